@@ -35,7 +35,7 @@ PAPER, THEME = "letter", "color"
 """The defaults, which a name leaves out."""
 
 KINDS = ("svg", "pdf", "png")
-ROOMS = ("figures", "sheets", "components")
+ROOMS = ("figures", "sheets", "decks", "components")
 PAGED = frozenset({"sheets"})
 """The rooms whose drawings may have several pages."""
 

@@ -264,7 +264,7 @@ def _pictured(root: Node, definitions: Mapping[str, Node]) -> frozenset[str]:
     while todo:
         node, inside = todo.pop()
         target = node.target
-        if target and target not in used and (inside or node.get("data-role") not in ("", "sheet")):
+        if target and target not in used and (inside or node.get("data-role") not in ("", "sheet", "card")):
             used.add(target)
             if target in definitions:
                 todo.append((definitions[target], True))

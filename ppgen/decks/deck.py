@@ -89,6 +89,24 @@ class Deck:
         columns = self._templates[side].columns_of(block)
         return card.row.marks[next(iter(columns))] if len(columns) == 1 else card.row.mark
 
+    def layout(self, card: Card) -> str:
+        """The id of the layout of a card; empty for one that has the blocks of the deck itself."""
+        case = self._templates["face"].case(values_of(self, card))
+        return "" if case is None else case.layout
+
+    def shown(self, card: Card) -> Mapping[str, str]:
+        """The cells of a card that decide what is drawn of it, by their columns, without its key."""
+        values = values_of(self, card)
+        columns: set[str] = set()
+        for side in SIDES:
+            case = self._templates[side].case(values)
+            columns |= self._templates[side].conditions() | (case.columns if case is not None else frozenset())
+        return {name: text for name, text in card.row.values.items() if name in columns and name != self.spec.key}
+
+    def drawn_columns(self, side: SideName, block: Mark, blocks: Collection[Mark]) -> frozenset[str]:
+        """The columns that decide what one block of a side draws, without those of the `blocks` inside it."""
+        return self._templates[side].drawn_columns(block, blocks)
+
     def blocks(self, card: Card, side: SideName) -> tuple[BlockSpec, ...]:
         """The blocks of one side of a card; none for a back that it does not have.
 

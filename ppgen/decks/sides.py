@@ -30,6 +30,13 @@ class Case:
 
     when: Template | None
     items: tuple[Template, ...]
+    layout: str = ""
+    """The id of the layout; empty for the blocks of the deck itself."""
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """The columns of the table that its blocks quote."""
+        return frozenset().union(*(item.columns for item in self.items))
 
     def holds(self, values: Values) -> bool:
         """Whether a card has these blocks. Raises DefinitionError for a condition that is neither true nor false."""
@@ -59,6 +66,19 @@ class SideTemplate:
         """The columns of the table that the block at a place in the definition quotes."""
         return frozenset().union(*(item.columns_of(block) for case in self.cases for item in case.items))
 
+    def case(self, values: Values) -> Case | None:
+        """The case of one card. Raises DefinitionError for a condition that is neither true nor false."""
+        return next((case for case in self.cases if case.holds(values)), None)
+
+    def conditions(self) -> frozenset[str]:
+        """The columns by which a layout is chosen."""
+        return frozenset().union(*(case.when.columns for case in self.cases if case.when is not None))
+
+    def drawn_columns(self, block: Mark, blocks: Collection[Mark]) -> frozenset[str]:
+        """The columns that decide what one block draws, without those of the `blocks` inside it."""
+        found = (item.drawn_columns(block, blocks) for case in self.cases for item in case.items)
+        return frozenset().union(*(columns for columns in found if columns is not None))
+
     def blocks(self, game: Game, names: Mapping[str, Collection[str]], values: Values) -> tuple[BlockSpec, ...]:
         """The blocks of one card; `names` are those that they may refer to (`names_for_blocks`).
 
@@ -67,7 +87,8 @@ class SideTemplate:
         faults: list[Diagnostic] = []
         binder = Binder(faults, dict(names), game.board, blanks=True)
         blocks: list[BlockSpec] = []
-        for item in next((case.items for case in self.cases if case.holds(values)), ()):
+        case = self.case(values)
+        for item in case.items if case is not None else ():
             try:
                 blocks.append(binder.value(item.filled(values), BlockSpec))
             except DefinitionError as mistake:
@@ -121,7 +142,7 @@ def side_templates(
         cases: list[Case] = []
         for name, condition in conditions.items():
             own = tuple(block for layout in chains[name] for block in _blocks(getattr(layout, side)))
-            cases.append(Case(condition, tuple(map(template, own or of_deck))))
+            cases.append(Case(condition, tuple(map(template, own or of_deck)), name))
         for layout in spec.layouts:
             for block in _blocks(getattr(layout, side)):
                 template(block)  # also of a layout that nothing extends

@@ -7,7 +7,7 @@ row is read, so an unknown column is found once, and not once a row.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,6 +25,8 @@ Values = Mapping[str, Value]
 UNFILLED = "this text cannot be filled in: "
 PER_COPY = frozenset({"copy", "index"})
 """The names whose values differ from copy to copy of a card."""
+DECIDING = ("when", "repeat")
+"""Blocks that decide whether, and how often, the blocks inside them are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,29 @@ class Template:
                 if key.mark == block:
                     return item.columns
         return frozenset().union(*(item.columns_of(block) for item in self.items))
+
+    def drawn_columns(self, block: Mark, blocks: Collection[Mark]) -> frozenset[str] | None:
+        """The columns that decide what the block at a place draws: those that it quotes, without those of the `blocks`
+        inside it, and those of the conditions and repetitions around it. None if there is no such block in here.
+        """
+        if self.node.kind != "mapping":
+            found = (item.drawn_columns(block, blocks) for item in self.items)
+            return next((columns for columns in found if columns is not None), None)
+        for (key, _), item in zip(self.node.entries, self.items, strict=True):
+            if key.mark == block:
+                return item._own_columns(blocks)
+            columns = item.drawn_columns(block, blocks)
+            if columns is not None:
+                return columns | item._own_columns(blocks) if key.text in DECIDING else columns
+        return None
+
+    def _own_columns(self, blocks: Collection[Mark]) -> frozenset[str]:
+        """The columns that it quotes outside of the blocks inside it."""
+        if self.node.kind != "mapping":
+            return _union(item._own_columns(blocks) for item in self.items) if self.items else self.columns
+        pairs = zip(self.node.entries, self.items, strict=True)
+        own = (item for (key, _), item in pairs if key.mark not in blocks and key.text not in DECIDING)
+        return _union(item._own_columns(blocks) for item in own)
 
     def filled(self, values: Values) -> Node:
         """The part with every text filled in. Raises DefinitionError with each text that cannot be."""
@@ -96,6 +121,10 @@ class Template:
             return replace(self.node, entries=((key, repeated(own, times_of(own, fault), filled, fault)),))
         except Unbound:
             return self.node
+
+
+def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset().union(*sets)
 
 
 def repeats(node: Node) -> bool:

@@ -13,7 +13,7 @@ from ppgen.definition.load import load_at
 from ppgen.definition.sheet import sheet_of
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import THEME, DrawingName, older, read, read_game, write
+from ppgen.names import DrawingName, older, read, read_game, write
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.checking import Checking, check_judged, found_by_lints
 from ppgen.press.drawings import figure_name
@@ -21,10 +21,10 @@ from ppgen.press.formats import files
 from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
 from ppgen.press.judging import JudgedGame, every_variant, judge_games
 from ppgen.press.studio import Studio
-from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
+    from ppgen.definition.decks import DeckSpec
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.figures.statement import Statement
@@ -56,6 +56,7 @@ class Drawn:
     unknown: tuple[str, ...] = ()
     figures: frozenset[str] = field(default_factory=frozenset)
     sheets: frozenset[str] = field(default_factory=frozenset)
+    decks: frozenset[str] = field(default_factory=frozenset)
     variants: frozenset[str] = field(default_factory=frozenset)
     parameters: frozenset[str] = field(default_factory=frozenset)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
@@ -201,9 +202,8 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
     kept = {name.id for paths in baselines.values() for path in paths if (name := _named(path, game)) is not None}
     of_game = [sheet for sheet in (*game.sheets, *map(sheet_of, game.decks)) if not sheet.decks or sheet.id in kept]
     sheets = {sheet.id: FreshSheet(studio, sheet) for sheet in of_game if not wanted.figures}
+    decks: dict[tuple[str, str], Fresh] = {}
     faults: list[Diagnostic] = []
-    if not wanted.figures:
-        faults += _deck_faults(game, studio)
     drawn: dict[int, Drawn] = {}
     for number, present in baselines.items():
         names = [name for name in (_named(path, game) for path in present) if name is not None]
@@ -222,20 +222,26 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
             pages, sheet_faults = sheet_on_paper.compared_with(of_each["sheets", sheet], wanted)
             fresh += pages
             faults += sheet_faults
+        for deck in game.decks if not wanted.figures else ():
+            for theme in wanted_themes(wanted, [name.theme for name in of_each["decks", deck.id]]):
+                key = (deck.id, theme.name)
+                if key not in decks:
+                    decks[key] = _deck(studio, deck, theme)
+                fresh.append(decks[key])
+                faults += decks[key].faults
         fresh += _components(game, names)
         drawn[number] = _as_drawn(judged, game, fresh)
     return _Result(checked(judged, (*faults, *found_by_lints(judged, _checking(wanted), studio))), drawn)
 
 
-def _deck_faults(game: Game, studio: Studio) -> list[Diagnostic]:
-    """Whatever keeps a card of a game from being drawn."""
-    faults: list[Diagnostic] = []
-    for deck in game.decks:
-        try:
-            studio.deck(deck, THEMES[THEME])
-        except DefinitionError as mistake:
-            faults += mistake.diagnostics
-    return faults
+def _deck(studio: Studio, deck: DeckSpec, theme: Theme) -> Fresh:
+    """The cards of a deck in one picture, or why there is none."""
+    name = write(DrawingName(studio.referee.game.id, "decks", deck.id, theme=theme.name), "svg")
+    try:
+        data, images = _svg(studio.deck_picture(deck, theme))
+        return Fresh(name, data, deck.mark, images=images)
+    except DefinitionError as mistake:
+        return Fresh(name, None, deck.mark, mistake.diagnostics)
 
 
 def _checking(wanted: Request) -> Checking:
@@ -266,6 +272,7 @@ def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh]) -> Drawn:
         (f"{game.id}/figures",) if broken else (),
         frozenset(statement.id for statement in judged.statements),
         frozenset([*(sheet.id for sheet in game.sheets), *(deck.id for deck in game.decks)]),
+        frozenset(deck.id for deck in game.decks),
         frozenset(game.variants),
         frozenset(game.parameters),
         {figure.id: figure.drawn_only for figure in judged.elsewhere},

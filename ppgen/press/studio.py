@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ppgen.definition.decks import DeckSpec
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
+    from ppgen.press.deck_picture import DrawnDeckPicture
     from ppgen.press.decks import DrawnDeck
     from ppgen.press.drawings import Drawing
     from ppgen.press.judging import JudgedGame
@@ -55,6 +56,12 @@ class Studio:
         from ppgen.press.decks import draw_deck
 
         return _once(self._decks, (deck.id, theme.name), lambda: draw_deck(self.referee, deck, theme.name))
+
+    def deck_picture(self, deck: DeckSpec, theme: Theme) -> DrawnDeckPicture:
+        """All sides of the cards of a deck in one picture. Raises as `deck` does."""
+        from ppgen.press.deck_picture import DrawnDeckPicture
+
+        return DrawnDeckPicture(self.deck(deck, theme))
 
     def sheet(self, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> DrawnSheet:
         """As `draw_sheet`, which see."""

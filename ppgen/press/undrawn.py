@@ -36,7 +36,7 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
             return "a draft is not compared: mend the figure, then draw it again"
         if game is None:
             return _no_game(name.split("/")[0], games) if notes.get("game") else ""
-        for what, known in (("figure", game.figures), ("sheet", game.sheets)):
+        for what, known in (("figure", game.figures), ("sheet", game.sheets), ("deck", game.decks)):
             drawn_id = notes.get(what)
             if drawn_id and what == "figure" and drawn_id in game.elsewhere and drawn_id not in known:
                 return f"figure {drawn_id!r} of {game.id} is only drawn {game.elsewhere[drawn_id]}"

@@ -34,7 +34,7 @@ from ppgen.things import FORMAT, NOTHING, Thing
 if TYPE_CHECKING:
     from ppgen.images.model import RasterImage
 
-_NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
+_NAMING_NOTES = ("game", "sheet", "figure", "deck", "paper", "theme", "leaf")
 """The notes that identify a drawing; other notes do not change the prefix."""
 
 _UNITS = 1000

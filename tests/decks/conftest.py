@@ -11,6 +11,10 @@ import pytest
 from ppgen.decks.deck import Deck, deal
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError
+from ppgen.press.deck_picture import DrawnDeckPicture
+from ppgen.press.decks import draw_deck
+from ppgen.press.formats import files
+from ppgen.press.referee import GameReferee
 
 HEAD = "id: bazaar\ntitle: Bazaar\n"
 DECK = """\
@@ -66,3 +70,10 @@ def faults(folder: Path) -> list[tuple[str, str, str, str]]:
         (f"{Path(f.mark.file).name}:{f.mark.line}:{f.mark.column}", f.code, f.message, f.hint)
         for f in caught.value.diagnostics
     ]
+
+
+def deck_picture(folder: Path, theme: str = "color") -> bytes:
+    """The baseline of the first deck of a game."""
+    game = load_game(folder)
+    (file,) = files(DrawnDeckPicture(draw_deck(GameReferee(game), game.decks[0], theme)), ("svg",))
+    return file.for_baseline()[0]
