@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations, takewhile
-from typing import Literal, NamedTuple, TypeAlias
+from itertools import combinations
+from typing import Literal, TypeAlias
 
+from ppgen.lints import pictures
 from ppgen.lints.drawing import Drawing, Painted, seen
-from ppgen.lints.found import Found, found, in_quotes
+from ppgen.lints.found import Found, found
 from ppgen.lints.ground import is_hatch, paper_of
 from ppgen.lints.limits import COLOURS_APART
 from ppgen.scene.colour import VISIONS, Vision, apart
-from ppgen.scene.model import GlyphRun, Group, Path, Shape, Use
+from ppgen.scene.model import Path, Shape
 from ppgen.scene.path import bounds
 
 CODE = "DRAW-COLOURS"
-WEIGHT = 1.15
-"""Lines whose widths differ by this factor are told apart by their weight."""
 OWN_OUTLINES = 3
 """A role with more outlines in a picture has any: it is the paint of areas or of ways."""
 SIGNS = frozenset({"right", "wrong"})
@@ -37,148 +36,10 @@ _Kind: TypeAlias = Literal["line", "area"]
 
 def check(drawing: Drawing) -> Iterator[Found]:
     """Parts of one outline, entries of a legend, and roles of a picture, in pairs."""
-    yield from _pictures(drawing)
+    for pair in pictures.alike(drawing):
+        if pair.distance < COLOURS_APART:
+            yield _finding(*pair.names, pair.vision, pair.distance, *pair.marks)
     yield from _roles(drawing)
-
-
-# Pictures: parts, and the samples of a legend -----------------------------------------------------------------------
-
-
-class _Stroke(NamedTuple):
-    """What is seen of one mark of a picture."""
-
-    outline: Path | str
-    """Its path, or its words."""
-    filled: bool
-    width: float
-    dashed: bool
-    colours: tuple[str, ...]
-    role: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Picture:
-    name: str
-    strokes: tuple[_Stroke, ...]
-    mark: Painted
-    legend: tuple[int, ...] | None = None
-    """The legend of which it is an entry, which is there to be told from the others of that legend; None outside."""
-
-    @property
-    def is_entry(self) -> bool:
-        return self.legend is not None
-
-
-def _pictures(drawing: Drawing) -> Iterator[Found]:
-    """Pictures that are equal but for their colours."""
-    for one, other in combinations(_each_picture(drawing), 2):
-        if one.legend != other.legend or one.name == other.name or not _alike(one, other):
-            continue
-        apart_in = {vision: _farthest(one, other, vision) for vision in VISIONS}
-        meant = (
-            apart_in["normal"] > 0 or one.is_entry or [s.role for s in one.strokes] != [s.role for s in other.strokes]
-        )
-        vision = min(VISIONS, key=lambda vision: apart_in[vision])
-        if meant and apart_in[vision] < COLOURS_APART:
-            yield _finding(one.name, other.name, vision, apart_in[vision], one.mark, other.mark)
-
-
-def _each_picture(drawing: Drawing) -> list[_Picture]:
-    marks_of: dict[tuple[str, int], list[Painted]] = {}
-    for mark in drawing.painted:
-        if not seen(mark):
-            continue
-        step = next(
-            (step for step in mark.trail if step.role == "sample" or (isinstance(step, Use) and step.symbol.true_size)),
-            None,
-        )
-        if step is not None:
-            marks_of.setdefault(("", id(step)), []).append(mark)
-        elif mark.item.role == "sample":
-            marks_of.setdefault(("", id(mark)), []).append(mark)
-    pictures: dict[tuple[object, ...], _Picture] = {}
-    entries: dict[tuple[int, ...], list[str]] = {}
-    for marks in marks_of.values():
-        legend, entry = _legend(marks[0]), ""
-        if legend is not None:
-            named = entries.setdefault(legend, [])
-            entry = _words_beside(drawing, marks[-1])
-            entry = entry if entry and entry not in named else f"entry {len(named) + 1}"
-            named.append(entry)
-        picture = _picture(marks, legend, entry)
-        # Of many coins of a kind, one is enough; but two entries of a legend that are alike are a fault.
-        pictures.setdefault((picture.legend, picture.name, picture.strokes), picture)
-    return list(pictures.values())
-
-
-def _legend(mark: Painted) -> tuple[int, ...] | None:
-    """What tells the legend that a sample stands in from others on the page; None for a part outside of legends."""
-    return _around(mark) if "sample" in mark.roles else None
-
-
-def _around(mark: Painted) -> tuple[int, ...]:
-    """What tells the legend or the block that a mark stands in from others on the page."""
-    depths = [
-        depth
-        for depth, step in enumerate(mark.trail, 1)
-        if step.role == "legend" or (isinstance(step, Group) and step.source is not None)
-    ]
-    return tuple(map(id, mark.trail[: depths[-1]])) if depths else ()
-
-
-def _words_beside(drawing: Drawing, sample: Painted) -> str:
-    """The words of the entry that a sample begins: those painted after it, up to the next sample; "" without any."""
-    after = takewhile(lambda mark: "sample" not in mark.roles, drawing.painted[sample.order + 1 :])
-    runs = (mark.item for mark in after if _around(mark) == _around(sample))
-    words = " ".join(run.text.strip() for run in runs if isinstance(run, GlyphRun))
-    return in_quotes(words) if words else ""
-
-
-def _picture(marks: list[Painted], legend: tuple[int, ...] | None, entry: str) -> _Picture:
-    """`entry`: what a picture of a legend is called if it has no name of its own."""
-    first = marks[0]
-    symbols = [step.symbol.id for step in first.trail if isinstance(step, Use) and step.symbol.true_size]
-    name = symbols[0].removeprefix("art-").partition("-line")[0] if symbols else ""
-    if legend is not None:
-        name = name or next((mark.item.role for mark in marks if mark.item.role not in ("", "sample")), "") or entry
-    return _Picture(name, tuple(_stroke(mark) for mark in marks), first, legend)
-
-
-def _stroke(mark: Painted) -> _Stroke:
-    item = mark.item
-    if isinstance(item, GlyphRun):
-        return _Stroke(item.text, True, 0.0, False, (item.fill,), item.role)
-    width = item.stroke.width if item.stroke is not None else 0.0
-    colours = tuple(colour for colour in (item.fill, item.stroke and item.stroke.colour) if colour)
-    return _Stroke(item.path, item.fill is not None, width, bool(item.stroke and item.stroke.dash), colours, item.role)
-
-
-def _alike(one: _Picture, other: _Picture) -> bool:
-    """Whether two pictures differ in nothing but colour."""
-    return len(one.strokes) == len(other.strokes) and all(
-        a.outline == b.outline
-        and (a.filled, a.dashed, len(a.colours)) == (b.filled, b.dashed, len(b.colours))
-        and _same_weight(a.width, b.width)
-        for a, b in zip(one.strokes, other.strokes, strict=True)
-    )
-
-
-def _same_weight(one: float, other: float) -> bool:
-    thin, bold = sorted((one, other))
-    return bold < WEIGHT * thin or bold == 0.0
-
-
-def _farthest(one: _Picture, other: _Picture, vision: Vision) -> float:
-    """How far two pictures are apart where they differ most."""
-    pairs = {
-        (a, b)
-        for mine, its in zip(one.strokes, other.strokes, strict=True)
-        for a, b in zip(mine.colours, its.colours, strict=True)
-    }
-    return max((apart(a, b, vision) for a, b in pairs), default=0.0)
-
-
-# Roles --------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -256,7 +117,7 @@ def _patterns(drawing: Drawing) -> dict[str, _Pattern]:
 
 def _same_pattern(one: _Pattern, other: _Pattern) -> bool:
     marks = (one.dashed, one.hatched, one.cored) == (other.dashed, other.hatched, other.cored)
-    return marks and _same_weight(one.width, other.width)
+    return marks and pictures.same_weight(one.width, other.width)
 
 
 def _cored(drawing: Drawing) -> set[str]:

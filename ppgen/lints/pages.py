@@ -5,7 +5,6 @@ from __future__ import annotations
 from ppgen.definition.allowances import CODES
 from ppgen.diagnostics import RulePage, by_code
 from ppgen.images.limits import MIN_DPI
-from ppgen.lints.colours import WEIGHT
 from ppgen.lints.limits import (
     COLOURS_APART,
     HEAD_GAP,
@@ -18,6 +17,7 @@ from ppgen.lints.limits import (
     READABLE,
     TEXT_CONTRAST,
 )
+from ppgen.lints.pictures import WEIGHT
 
 UNUSED = "DRAW-ALLOW"
 

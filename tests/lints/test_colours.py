@@ -116,6 +116,26 @@ def test_pieces_meant_to_differ_do_so_in_a_theme_of_one_colour() -> None:
     assert codes(token("red", INK, "suit-suns", 5.0), token("green", INK, "suit-crowns", 30.0)) == FAULT
 
 
+@pytest.mark.parametrize(("colour", "fault"), [(INK, False), ("#ffffff", True)])
+def test_a_line_round_a_piece_tells_it_apart_and_paper_round_it_does_not(colour: str, fault: bool) -> None:
+    moved = token("bowl-moved", GREEN, "suit-suns", 30.0)
+    around = Group((shape(circle(35.0, 15.0, 4.0), colour, Stroke(colour, 1.6)),), role="halo")
+    gap = Group((shape(circle(35.0, 15.0, 4.0), "#ffffff", Stroke("#ffffff", 0.8)),), role="halo")
+    assert codes(token("bowl", RED, "suit-suns", 5.0), Group((around, gap, moved))) == (FAULT if fault else [])
+
+
+def test_two_pieces_with_a_line_round_each_differ_to_every_eye() -> None:
+    def contoured(name: str, colour: str, x: float) -> Group:
+        around, gap = (
+            Group((shape(circle(x + 5.0, 15.0, 4.0), paint, Stroke(paint, width)),), role="halo")
+            for paint, width in ((INK, 1.6), ("#ffffff", 0.8))
+        )
+        return Group((around, gap, token(name, colour, "suit-suns", x)))
+
+    assert codes(contoured("bowl", RED, 5.0), contoured("cup", GREEN, 30.0)) == FAULT
+    assert codes(contoured("bowl", RED, 5.0), contoured("cup", DARK, 30.0)) == []
+
+
 def test_copies_of_a_piece_may_be_alike() -> None:
     assert codes(token("one", INK, "art-solid", 5.0), token("two", INK, "art-solid", 30.0)) == []
 
