@@ -47,8 +47,12 @@ SIGN = 1.5
 """Half the width of a cross or a tick, in mm."""
 SMALLEST_DIE = 6.5
 """A die is drawn at least this wide, in mm, so that its face can be read."""
-_WIDTHS: Mapping[str, float] = {"push": 2.0, "track": 0.8}
-"""How wide an arrow is, in widths of the arrow of a step."""
+_WIDTHS: Mapping[str, float] = {"push": 2.0, "track": 0.8, "plan": 0.7}
+"""How wide an arrow is, in widths of the line of its role."""
+_TRACKS = (0.4, 0.6)
+"""How wide a way across the table is, in mm: wider than dimensions, and narrower than the coins of a worm at 1 : 16."""
+_APART = 0.35
+"""The band of paper between the edge of a square piece and the dashed line inside it, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,11 @@ class MarkDrawing:
                         stroke = replace(stroke, width=0.7 * stroke.width, dash=REFUSED, cap="butt")
                     stroke = replace(stroke, width=max(stroke.width, HEAVY), join="round")
                     # Inside its edge, so that it hides nothing of the pieces beside it.
-                    yield Shape(self.outline(piece, -stroke.width / 2), stroke=stroke)
+                    inset = stroke.width / 2
+                    if mark.look != "refused" and stroke.dash and piece.shape != "disc":
+                        # Dashes of the colour of the edge would be lost beside it: a band of paper parts them.
+                        inset += self.theme.line("piece-face").width / 2 + _APART
+                    yield Shape(self.outline(piece, -inset), stroke=stroke)
             case DiceShown():
                 yield from self._dice(mark)
             case Tinted():
@@ -237,11 +245,14 @@ class MarkDrawing:
         stroke = replace(self.theme.line(role), cap="butt", join="round")
         if mark.look == "refused":
             return replace(stroke, width=0.7 * stroke.width, dash=REFUSED), 2.2
-        if mark.look == "plan":
-            return replace(stroke, width=0.7 * stroke.width, dash=(2.2, 1.1)), 2.2
         if mark.look == "flight":
             return replace(stroke, dash=(1.6, 0.9)), 2.0
         stroke = replace(stroke, width=stroke.width * _WIDTHS.get(mark.look, 1.0))
+        if role == "route":
+            least, most = _TRACKS
+            stroke = replace(stroke, width=min(max(stroke.width, least), most))
+        if mark.look == "plan":
+            return replace(stroke, dash=(2.2, 1.1)), 2.2
         return stroke, 2.8 if mark.look == "push" else 2.2 if mark.look == "track" else 1.9
 
     # Pieces ---------------------------------------------------------------------------------------------------------

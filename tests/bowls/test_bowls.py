@@ -23,6 +23,7 @@ from ppgen.figures.draw import MARGIN, draw, draw_panels
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.figures.trails import trail
+from ppgen.plane import Vector
 from ppgen.render import svg
 from ppgen.rules.load import load_rules
 from ppgen.scene.curves import heading, smooth
@@ -39,12 +40,12 @@ Judge = Callable[..., Statement]
 
 @pytest.fixture
 def judge(tmp_path: Path) -> Judge:
-    """Judges a figure of the setup with these marks; `more` are further keys of the figure."""
+    """Judges a figure of the setup with these marks; `more` are further keys of the figure, `before` of the file."""
 
-    def judged(*marks: str, more: str = "position: setup", title: str = "Marks") -> Statement:
+    def judged(*marks: str, more: str = "position: setup", title: str = "Marks", before: str = "") -> Statement:
         lines = "".join(f"      - {mark}\n" for mark in marks) or "      []\n"
         text = (
-            f"figures:\n  - id: marks\n    title: {title}\n    caption: Bowls.\n    alt: A green.\n"
+            f"{before}figures:\n  - id: marks\n    title: {title}\n    caption: Bowls.\n    alt: A green.\n"
             f"    expect: legal\n    {more}\n    annotate:\n{lines}"
         )
         (tmp_path / "figures.yaml").write_text(text)
@@ -509,6 +510,46 @@ def test_a_trail_leads_through_the_places_of_a_piece(judge: Judge) -> None:
     (mark,) = table(judge("trail: {of: [bowl-1]}", more=PLAYED)).marks
     assert isinstance(mark, Course)
     assert mark.points == ((0, 0), (20, 30), (60, 60), (90, 20))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("part", "turn"), [("past", 3), ("future", 1)])
+def test_a_trail_is_told_from_dimensions_and_is_narrower_than_a_small_coin(
+    judge: Judge, theme: str, part: str, turn: int
+) -> None:
+    # A coin of 19 mm is 1.2 mm wide at 1 : 16: a wider trail would swallow the worm that lies on it.
+    played = 'transcripts: {throws: {setup: "0,0 120,40", turns: ["4 20,30", "3 60,60", "5 90,20"]}}\n'
+    statement = judge(
+        f"trail: {{of: [bowl-1], part: {part}}}", more=f"position: {{after: throws, turn: {turn}}}", before=played
+    )
+    paint = THEMES[theme]
+    (drawn,) = (item for item in items(draw(statement, paint)) if getattr(item, "role", "") == "trail")
+    assert isinstance(drawn, Group)
+    lines = [item.stroke for item in drawn.items if isinstance(item, Shape) and item.stroke and not item.fill]
+    widths = [stroke.width for stroke in lines if stroke.colour == paint.line("route").colour]
+    assert widths
+    assert 0.4 <= min(widths) <= max(widths) <= 0.6
+    assert paint.line("callout").width < 0.4
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_dashes_round_a_square_stand_apart_from_its_edge(judge: Judge, theme: str) -> None:
+    paint = THEMES[theme]
+    scene = draw(judge("outline: {of: [mat]}"), paint)
+    (drawn,) = (item for item in items(scene) if getattr(item, "role", "") == "outline")
+    assert isinstance(drawn, Group)
+    (ring,) = drawn.items
+    assert isinstance(ring, Shape)
+    assert ring.stroke is not None
+    corners = [Vector(*command[1:3]) for command in ring.path if len(command) == 3]
+    side = (corners[1] - corners[0]).length
+    edge = (corners[2] - corners[1]).length
+    assert side == pytest.approx(edge)
+    mat = next(item for item in items(scene) if isinstance(item, Use) and item.id == "mat")
+    a, b, *_ = mat.transform
+    whole = mat.symbol.box.width * (a * a + b * b) ** 0.5
+    between = (whole - side - ring.stroke.width) / 2 - paint.line("piece-face").width / 2
+    assert (between > 0.3) == bool(ring.stroke.dash)
 
 
 def test_a_trail_of_several_pieces_goes_to_new_places_only() -> None:

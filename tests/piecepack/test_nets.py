@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import pairwise
 
 import pikepdf
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import ppgen
 from ppgen.definition.load import load_game
 from ppgen.piecepack import COIN, DIE, PAWN, SUITS
+from ppgen.plane import Vector
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Shape
 from ppgen.scene.path import bounds
@@ -99,6 +101,20 @@ def test_a_standee_is_folded_round_its_core_at_the_heads(core: float) -> None:
     folds = [each.item for each in walk(figure.items) if "fold" in each.roles and isinstance(each.item, Shape)]
     levels = sorted({round(command[2], 6) for fold in folds for command in fold.path if len(command) == 3})
     assert levels == pytest.approx(sorted({-HEIGHT - core / 2, -core / 2, core / 2, HEIGHT + core / 2}))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_no_line_hides_the_dashes_of_a_fold(theme: str, bleed: float) -> None:
+    figure = standee("suns", THEMES[theme], bleed)
+    for each in walk(figure.items):
+        if isinstance(each.item, Shape) and each.item.stroke is not None and "fold" not in each.roles:
+            way = each.item.path
+            closed = (*way, way[0]) if way[-1] == ("Z",) else way
+            points = [Vector(float(command[-2]), float(command[-1])) for command in closed if len(command) > 2]
+            for start, end in pairwise(points):
+                runs_level = abs(end.y - start.y) < 0.01 < abs(end.x - start.x)
+                assert not (runs_level and abs(end.y) == pytest.approx(HEIGHT))
 
 
 @pytest.mark.parametrize(("bleed", "duplex"), [(0.0, ""), (3.0, ""), (3.0, "long-edge")])

@@ -35,7 +35,7 @@ def making(parts: Sequence[Part], duplex: Duplex, core: float, bleed: float = 0.
         yield (
             "Stickers",
             (
-                "Print on a full sheet of label paper. The stickers are a fifth narrower than dice with rounded edges.",
+                "Print on a full sheet of label paper. Stickers are a fifth narrower than dice, whose edges are round.",
                 "Stick opposite sides on so that they add up to five: null and 5, ace and 4, 2 and 3.",
             ),
         )

@@ -44,8 +44,9 @@ def standee(suit: Suit, theme: Theme, bleed: float = 0.0, core: float = 0.0) -> 
         inside = -foot if up else foot - PLINTH
         items.append(Shape(paths.rect(-_HALF, inside, PAWN, PLINTH), look.fill, role=f"suit-{suit}"))
         items.append(Shape(_half_disc(_HALF, _turned(foot, up)), look.fill, role=f"suit-{suit}"))
-    items.append(Group(figure(suit, theme), translate(0.0, ridge), role="face"))
-    items.append(Group(figure(suit, theme), translate(0.0, -ridge) @ rotate(180.0), role="face"))
+    drawn = figure(suit, theme, is_open=True)
+    items.append(Group(drawn, translate(0.0, ridge), role="face"))
+    items.append(Group(drawn, translate(0.0, -ridge) @ rotate(180.0), role="face"))
     if not bleed:
         items.append(Shape(_outline(foot), stroke=cut_stroke(theme), role="cut"))
     for levels, dark in ((dict.fromkeys((-ridge, ridge)), False), ((-foot, foot), look.stroke is None)):
@@ -113,10 +114,11 @@ def _outline(foot: float) -> Path:
     )
 
 
-def figure(suit: Suit, theme: Theme, weight: float = 1.0) -> tuple[Item, ...]:
+def figure(suit: Suit, theme: Theme, weight: float = 1.0, *, is_open: bool = False) -> tuple[Item, ...]:
     """A pawn seen from the side: the top of its head near the origin, its foot HEIGHT below.
 
-    `weight` multiplies the width of its lines, for a smaller picture.
+    `weight` multiplies the width of its lines, for a smaller picture. Where the figure `is_open` it has no line at its
+    foot, which would hide the dashes of the fold there.
     """
     look = body_look(suit, theme).scaled(weight)
     mark = look.stroke.colour if look.stroke is not None else theme.fill("text-inverse")
@@ -127,8 +129,9 @@ def figure(suit: Suit, theme: Theme, weight: float = 1.0) -> tuple[Item, ...]:
         ("L", 2.6, NECK),
         ("C", 3.0, HEIGHT - 10.0, 6.3, HEIGHT - 6.0, 6.3, HEIGHT - 3.2),
         ("L", 6.3, HEIGHT),
-        ("Z",),
     )
+    if not is_open:
+        body = (*body, ("Z",))
     head = paths.circle(0.0, 6.3, 4.9)
     role = f"suit-{suit}"
     return (
