@@ -4,8 +4,9 @@ Never colour alone: whatever two roles must be told apart by, they also differ i
 
 - `color`: Okabe and Ito's colours, darkened until marks stand out on every tint; in grey they keep their order of
   lightness. The suits are red, black, green and blue, and differ in lightness, too.
-- `ink`: one black, for a photocopier or a cheap cartridge. No area is tinted: areas get an outline, and a light hatch
-  where they must stand out; marks, numerals and suits are solid. Walls are three times as wide as outlines.
+- `ink`: one black, for a photocopier or a cheap cartridge. No area is tinted but the print of ghosts: areas get an
+  outline, and a light hatch where they must stand out; marks, numerals and suits are solid. Walls are three times as
+  wide as outlines.
 - `contrast`: black on white and bold, for bad light and weak eyes; lines are about 1.6 times as wide. A route has a
   light core, so that it is no wall.
 
