@@ -230,6 +230,22 @@ def _of_images(name: str, folder: str) -> tuple[float, int, int]:
     return float(seconds), int(size), int(memory)
 
 
+def bench_decks() -> Iterator[Line]:
+    """Decks of cards with text and icons, on both sides of the paper, whole processes (see `bench/decks.py`)."""
+    from bench.decks import measure
+
+    decks = (("1,000 cards with JPEGs of 60 kB", 1000, 60_000, 3, 2), ("1,000 cards of text", 1000, 0, 3, None))
+    for what, count, size, runs, aim in (*decks, ("200 cards with JPEGs of 2 MB", 200, 2_000_000, 1, None)):
+        found = measure(count, size, runs)
+        ours, floor = found["ppgen"], found["bare"]
+        bare = f"a bare program {floor.seconds:.2f} s, {floor.processor:.2f} s"
+        detail = f"the processor's {ours.processor:.2f} s; {bare}"
+        yield Line(f"{what} as PDF", ours.seconds, "s", aim, detail)
+        sizes = f"{ours.size / 1e6:.2f} MB : {floor.size / 1e6:.2f} MB"
+        yield Line("  its size : a bare program's", ours.size / floor.size, "×", 1.2, sizes)
+        yield Line("  memory", ours.memory / 1e6, "MB", 300, f"a bare program {floor.memory / 1e6:.0f} MB")
+
+
 def bench_piecepack() -> Iterator[Line]:
     """Pieces on a table and a piecepack to print, against protograf in the same run (see `bench/piecepack.py`)."""
     from bench.piecepack import measure
@@ -265,6 +281,7 @@ MEASUREMENTS = {
     "piecepack": bench_piecepack,
     "pages": bench_pages,
     "images": bench_images,
+    "decks": bench_decks,
 }
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
 
 from ppgen.art import Art
 from ppgen.blocks.colours import light_on, line_role, on_dark
@@ -20,6 +20,9 @@ from ppgen.scene.markup import symbols
 from ppgen.scene.model import Box, Stroke, Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Style, Theme
+
+if TYPE_CHECKING:
+    from ppgen.images.model import RasterImage
 
 OVERFLOW_HINT = "give it more room, less to hold, or smaller type: a text with `min-size` shrinks by itself"
 LIGHT = ".light"
@@ -92,6 +95,8 @@ class BlockContext:
     why_no_rules: Callable[[], PpgenError | None] = lambda: None
     """What keeps the rules from being asked: they are at fault, or may not run."""
 
+    opened: dict[str, RasterImage] = field(default_factory=dict, compare=False, repr=False)
+    """The raster images that were opened for this drawing or deck, by their names: a block asks several times."""
     boards_shown: tuple[Arrangement, ...] = ()
     """The boards of the figure to which the block belongs."""
 

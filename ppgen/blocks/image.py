@@ -48,7 +48,10 @@ class Image(Block[ImageSpec]):
         name = self.spec.file
         if name.art:
             return self.context.art(name.art, self._mark)
-        return open_image(image_file(self.context.game.folder, name, self._mark), name, self._mark)
+        opened = self.context.opened
+        if name not in opened:
+            opened[name] = open_image(image_file(self.context.game.folder, name, self._mark), name, self._mark)
+        return opened[name]
 
     @property
     def _proportion(self) -> float:

@@ -40,6 +40,7 @@ import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
+from functools import cache
 from typing import Any, Literal, TypeVar, Union
 
 from ppgen import icons, piecepack
@@ -325,7 +326,7 @@ class Binder:
         return self.value(node, rest[0]) if len(rest) == 1 else self._tagged(node, rest)
 
     def _tagged(self, node: Node, kinds: tuple[Any, ...]) -> Any:
-        tags = {kind.TAG: kind for kind in kinds}
+        tags = _tags(kinds)
         if node.kind == "scalar" and isinstance(node.value, str):
             at, inner = node, Node(node.mark, "mapping")
         elif node.kind == "mapping" and len(node.entries) == 1:
@@ -378,6 +379,12 @@ class Binder:
             return node.value
         hint = "write true or false" if node.text.lower() in ("yes", "no", "on", "off") else ""
         raise self.wrong(node, "true or false", hint)
+
+
+@cache
+def _tags(kinds: tuple[Any, ...]) -> Mapping[str, Any]:
+    """The classes of a union by their tags."""
+    return {kind.TAG: kind for kind in kinds}
 
 
 def _element(spec: FieldSpec) -> Any:

@@ -55,7 +55,8 @@ def _why(problem: OSError) -> str:
 def _read(file: Path, name: str, inode: int, size: int, changed: int) -> RasterImage:
     """An image as it is now: kept, because the panels, papers and themes of one run show the same images again."""
     with open_regular(file) as stream:
-        data = stream.read(MAX_BYTES + 1)
+        # A file that grows meanwhile is refused when it is embedded. Reading asks for no more memory than it needs.
+        data = stream.read(min(size, MAX_BYTES) + 1)
     if len(data) > MAX_BYTES:
         raise too_large(f"it is larger than {MAX_BYTES // 1_000_000} MB")
     kind = _kind(name, data)

@@ -154,7 +154,7 @@ def _faint(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: flo
 
 def _body(mark: Painted) -> Area:
     """What has to be seen of a mark: its glyphs, or its line, or else its fill."""
-    return mark.area if isinstance(mark.item, GlyphRun) or _body_is_fill(mark) else geometry.edge(mark)
+    return mark.area if isinstance(mark.item, GlyphRun) or _body_is_fill(mark) else mark.edge
 
 
 def _body_is_fill(mark: Painted) -> bool:

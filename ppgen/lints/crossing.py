@@ -41,7 +41,7 @@ def _is_line(mark: Painted, words: Painted, paper: str | None) -> bool:
 
 def _crossed(words: Painted, mark: Painted, near: list[Painted]) -> Iterator[Found]:
     """A line under a text shows through its glyphs, unless a halo or a ground lies between the two."""
-    crossing = geometry.shared(geometry.edge(mark), words.area)
+    crossing = geometry.shared(mark.edge, words.area)
     between = [other for other in near if mark.order < other.order < words.order]
     if geometry.left(crossing, between).area > TOUCH:
         what = mark.name or "a line"

@@ -47,7 +47,10 @@ def _own(mark: Painted) -> tuple[Clip, ...]:
 
 
 def _is_cut(mark: Painted) -> bool:
-    whole = geometry.clipped(geometry.unclipped(mark), _own(mark))
+    own = _own(mark)
+    if all(geometry.keeps(clip, mark.whole_box) for clip in mark.clips if clip not in own):
+        return False
+    whole = geometry.clipped(geometry.unclipped(mark), own)
     lost = whole.area - mark.ink.area
     return bool(lost > max(LOST * whole.area, TOUCH) and mark.ink.area > TOUCH)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import sqrt
@@ -118,6 +118,13 @@ class Painted:
         return filled(self)
 
     @cached_property
+    def edge(self) -> Area:
+        """What its line covers, clipped: an empty area without."""
+        from ppgen.lints.geometry import edge
+
+        return edge(self)
+
+    @cached_property
     def ink(self) -> Area:
         """All that it covers, its line too, clipped."""
         from ppgen.lints.geometry import inked
@@ -152,11 +159,17 @@ class Drawing:
         boxes = [(box.x, box.y, box.x + box.width, box.y + box.height) for box in (mark.box for mark in self.painted)]
         return tuple(numpy.array(boxes, dtype=float).reshape(-1, 4).T.copy())
 
-    def near(self, box: Box) -> list[Painted]:
-        """All that is painted whose bounds meet a box, from back to front."""
-        left, top, right, bottom = self._sides
-        meeting = (left < box.right) & (right > box.x) & (top < box.bottom) & (bottom > box.y)
-        return [self.painted[order] for order in meeting.nonzero()[0]]
+    @cached_property
+    def _near(self) -> dict[Box, list[Painted]]:
+        return {}
+
+    def near(self, box: Box) -> Sequence[Painted]:
+        """All that is painted whose bounds meet a box, from back to front. Kept, because several lints ask for it."""
+        if box not in self._near:
+            left, top, right, bottom = self._sides
+            meeting = (left < box.right) & (right > box.x) & (top < box.bottom) & (bottom > box.y)
+            self._near[box] = [self.painted[order] for order in meeting.nonzero()[0].tolist()]
+        return self._near[box]
 
 
 def read(scene: Scene) -> Drawing:

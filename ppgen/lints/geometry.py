@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy
 import shapely
@@ -32,11 +32,10 @@ _JOINS = {"miter": "mitre", "round": "round", "bevel": "bevel"}
 
 def filled(mark: Painted) -> Area:
     """What the fill of a shape, or the glyphs of a line of text, cover; clipped."""
-    if isinstance(mark.item, GlyphRun):
-        return clipped(moved(_run(mark.item), mark.matrix), mark.clips)
-    if mark.item.fill is None:
-        return NOTHING
-    return clipped(moved(inside(mark.item.path, mark.item.even_odd), mark.matrix), mark.clips)
+    item = mark.item
+    if isinstance(item, GlyphRun):
+        return clipped(_words(item, mark.matrix), mark.clips)
+    return NOTHING if item.fill is None else clipped(_fill(item.path, item.even_odd, mark.matrix), mark.clips)
 
 
 def inked(mark: Painted) -> Area:
@@ -46,10 +45,10 @@ def inked(mark: Painted) -> Area:
 
 def unclipped(mark: Painted) -> Area:
     """All that a mark would cover if nothing cut it off."""
-    if isinstance(mark.item, GlyphRun):
-        return moved(_run(mark.item), mark.matrix)
     item = mark.item
-    return moved(_shape(item.path, item.even_odd, item.stroke, filled=item.fill is not None), mark.matrix)
+    if isinstance(item, GlyphRun):
+        return _words(item, mark.matrix)
+    return _shape(item.path, item.even_odd, _pen(item.stroke), mark.matrix, filled=item.fill is not None)
 
 
 def together(areas: Iterable[Area]) -> Area:
@@ -80,7 +79,7 @@ def edge(mark: Painted) -> Area:
     item = mark.item
     if isinstance(item, GlyphRun) or item.stroke is None:
         return NOTHING
-    return clipped(moved(line(item.path, item.stroke), mark.matrix), mark.clips)
+    return clipped(_edge(item.path, _pen(item.stroke), mark.matrix), mark.clips)
 
 
 def bounds(area: Area) -> Box:
@@ -102,6 +101,7 @@ def narrower(area: Area, width: float) -> bool:
     return bool(area.buffer(-width / 2, quad_segs=2).is_empty)
 
 
+@lru_cache(maxsize=256)
 def cut(clip: Clip) -> Area:
     """What a clip leaves, on paper."""
     return moved(inside(clip.path, clip.even_odd), clip.matrix)
@@ -151,15 +151,42 @@ def inside(shape: Path, even_odd: bool = False) -> Area:
     return _non_zero(rings)
 
 
-@lru_cache(maxsize=16384)
-def _shape(shape: Path, even_odd: bool, stroke: Stroke | None, *, filled: bool) -> Area:
-    """What a shape covers with its fill and its line, in its own coordinates."""
+# The caches below know no colours: the themes of a drawing differ in nothing else, so that they share most areas.
+
+
+class _Pen(NamedTuple):
+    """What of a stroke says what its line covers."""
+
+    width: float
+    cap: str
+    join: str
+
+
+def _pen(stroke: Stroke | None) -> _Pen | None:
+    return None if stroke is None else _Pen(stroke.width, stroke.cap, stroke.join)
+
+
+@lru_cache(maxsize=8192)
+def _fill(shape: Path, even_odd: bool, matrix: Affine) -> Area:
+    """The inside of a path, on paper."""
+    return moved(inside(shape, even_odd), matrix)
+
+
+@lru_cache(maxsize=8192)
+def _edge(shape: Path, pen: _Pen, matrix: Affine) -> Area:
+    """What a line along a path covers, on paper."""
+    return moved(_line(shape, pen), matrix)
+
+
+@lru_cache(maxsize=8192)
+def _shape(shape: Path, even_odd: bool, pen: _Pen | None, matrix: Affine, *, filled: bool) -> Area:
+    """What a shape covers with its fill and its line, on paper."""
     area = inside(shape, even_odd) if filled else NOTHING
-    return area if stroke is None else together((area, line(shape, stroke)))
+    return moved(area if pen is None else together((area, _line(shape, pen))), matrix)
 
 
-@lru_cache(maxsize=16384)
-def line(shape: Path, stroke: Stroke) -> Area:
+@lru_cache(maxsize=8192)
+def _line(shape: Path, pen: _Pen) -> Area:
     """What a line along a path covers, in the path's coordinates; a dashed line as a whole."""
     parts = []
     for points, closed in _lines(shape):
@@ -171,10 +198,10 @@ def line(shape: Path, stroke: Stroke) -> Area:
             way = shapely.LineString(points)
         parts.append(
             way.buffer(
-                stroke.width / 2,
+                pen.width / 2,
                 quad_segs=4,
-                cap_style=_CAPS[stroke.cap],
-                join_style=_JOINS[stroke.join],
+                cap_style=_CAPS[pen.cap],
+                join_style=_JOINS[pen.join],
                 mitre_limit=4.0,
             )
         )
@@ -251,14 +278,18 @@ def glyph(face: str, number: int) -> Area:
     return inside(text.outline(face, number))
 
 
+def _words(run: GlyphRun, matrix: Affine) -> Area:
+    """What the glyphs of a line of text cover, on paper."""
+    return _glyphs(run.face, run.size, run.origin, run.glyphs, matrix)
+
+
 @lru_cache(maxsize=8192)
-def _run(run: GlyphRun) -> Area:
-    """What the glyphs of a line of text cover."""
-    x, y = run.origin
+def _glyphs(face: str, size: float, origin: Point, glyphs: tuple[tuple[int, float], ...], matrix: Affine) -> Area:
+    x, y = origin
     parts = [
-        moved(area, Affine(run.size, 0.0, 0.0, run.size, x + offset, y))
-        for number, offset in run.glyphs
-        if not (area := glyph(run.face, number)).is_empty
+        moved(area, matrix @ Affine(size, 0.0, 0.0, size, x + offset, y))
+        for number, offset in glyphs
+        if not (area := glyph(face, number)).is_empty
     ]
     return together(parts)
 
@@ -282,5 +313,22 @@ def clipped(area: Area, clips: Sequence[Clip]) -> Area:
     for clip in clips:
         if area.is_empty:
             break
-        area = area.intersection(cut(clip))
+        if not keeps(clip, bounds(area)):
+            area = area.intersection(cut(clip))
     return area
+
+
+def keeps(clip: Clip, box: Box) -> bool:
+    """Whether a clip cuts nothing off that lies in a box. Hardly anything reaches the edge of its card."""
+    rectangle = _rectangle(clip)
+    if rectangle is not None:
+        x, y, right, bottom = rectangle
+        return x <= box.x and y <= box.y and box.right <= right and box.bottom <= bottom
+    return bool(cut(clip).covers(shapely.box(box.x, box.y, box.right, box.bottom)))
+
+
+@lru_cache(maxsize=256)
+def _rectangle(clip: Clip) -> tuple[float, float, float, float] | None:
+    """The sides of a clip that is a rectangle along the axes of the paper; None for any other."""
+    area = cut(clip)
+    return area.bounds if not area.is_empty and area.equals(shapely.box(*area.bounds)) else None

@@ -46,8 +46,8 @@ def below(drawing: Drawing, mark: Painted, area: Area) -> tuple[Ground, ...]:
     if whole <= 0:
         return ()
     grounds: dict[tuple[str, str, bool, bool], list[Area]] = {}
-    under = [other for other in drawing.near(mark.box) if other.order < mark.order and not is_hatch(other)]
-    tints = [other for other in drawing.near(mark.box) if other.order < mark.order and is_hatch(other)]
+    earlier = [other for other in drawing.near(mark.box) if other.order < mark.order]
+    under, tints = [other for other in earlier if not is_hatch(other)], [other for other in earlier if is_hatch(other)]
     for other in reversed(under):
         if area.area < 1e-3 * whole:
             break
@@ -78,7 +78,7 @@ def _painted(mark: Painted) -> list[tuple[str, Area, bool]]:
         return [(item.fill, mark.area, False)]
     layers: list[tuple[str, Area, bool]] = []
     if item.stroke is not None:
-        layers.append((item.stroke.colour, geometry.edge(mark), True))
+        layers.append((item.stroke.colour, mark.edge, True))
     if item.fill is not None:
         layers.append((item.fill, mark.area, False))
     return layers

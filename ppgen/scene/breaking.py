@@ -103,7 +103,9 @@ class _Builder:
             for fragment in added:
                 self.add(fragment)
         fragments = tuple(
-            fragment if fragment.symbol else fragment._replace(width=width(fragment.text, fragment.face, 1.0))
+            fragment
+            if fragment.symbol
+            else Fragment(fragment.text, fragment.face, "", width(fragment.text, fragment.face, 1.0))
             for fragment in self.current
         )
         hyphen = width("-", fragments[-1].face, 1.0) if soft else 0.0

@@ -6,7 +6,8 @@ never in its bleed. Without a bleed, parts in a block share their cuts, and thei
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 
 from ppgen.plane import Point, Vector, translate
@@ -39,12 +40,17 @@ def crop_marks(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[I
                 if not any(_touches(mark, box) for box in kept):
                     # Neighbours share the marks between them.
                     marks.setdefault(mark, (start, end))
-    ways = [paths.line(*mark) for mark in _apart(list(marks.values()))]
+    ways = [paths.line(*mark) for mark in _apart(tuple(marks.values()))]
     return tuple(Shape(way, stroke=stroke, role="mark", id=f"cut-{number}") for number, way in enumerate(ways, 1))
 
 
-def _apart(marks: Sequence[tuple[Point, Point]]) -> Iterator[tuple[Point, Point]]:
-    """The marks, each from its near end to its far one, which is cut back where it nearly meets another block's."""
+@lru_cache(maxsize=64)
+def _apart(marks: tuple[tuple[Point, Point], ...]) -> tuple[tuple[Point, Point], ...]:
+    """The marks, each from its near end to its far one, which is cut back where it nearly meets another block's.
+
+    Cached, because the full pages of a deck have the same marks.
+    """
+    apart: list[tuple[Point, Point]] = []
     for start, end in marks:
         way = Vector(*end) - start
         back = 0.0
@@ -54,7 +60,8 @@ def _apart(marks: Sequence[tuple[Point, Point]]) -> Iterator[tuple[Point, Point]
             in_line = (ahead - way.unit * gap).length < BESIDE and way.dot(facing) < 0
             if in_line and -1e-6 <= gap < END_TO_END:
                 back = max(back, (END_TO_END - gap) / 2)
-        yield start, Vector(*end) - way.unit * back if back else end
+        apart.append((start, Vector(*end) - way.unit * back if back else end))
+    return tuple(apart)
 
 
 def fold_lines(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
