@@ -47,8 +47,10 @@ def command(code: str, named: tuple[str, ...], trust: bool) -> None:
 def ppgens_own() -> dict[str, RulePage]:
     """The page of every code that no game has as its own: of definitions, tables, art, images, drawings and lints."""
     from ppgen.blocks import pages as block_pages
+    from ppgen.components import pages as component_pages
     from ppgen.decks import pages as deck_pages
     from ppgen.definition import codes
+    from ppgen.export import pages as export_pages
     from ppgen.figures import pages as figure_pages
     from ppgen.images import pages as image_pages
     from ppgen.lints import pages as lint_pages
@@ -56,7 +58,8 @@ def ppgens_own() -> dict[str, RulePage]:
     from ppgen.sheets import pages as sheet_pages
     from ppgen.tabular import pages as table_pages
 
-    own = (codes, table_pages, deck_pages, art_pages, image_pages, block_pages, figure_pages, sheet_pages, lint_pages)
+    drawn = (art_pages, image_pages, block_pages, figure_pages, sheet_pages, component_pages, export_pages, lint_pages)
+    own = (codes, table_pages, deck_pages, *drawn)
     return {code: page for module in own for code, page in module.PAGES.items()}
 
 

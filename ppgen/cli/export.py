@@ -1,0 +1,141 @@
+"""`ppgen export`: a game for a program on which it is played."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from ppgen.cli.options import asked, chosen_games, game_option, load_chosen, out_option, theme_option, trust_option
+from ppgen.cli.paths import shown_path
+from ppgen.numerals import plural
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ppgen.cli.output import Output
+    from ppgen.definition.game import Game
+    from ppgen.export.model import VirtualTable
+    from ppgen.press.exporting import ExportedFile
+    from ppgen.scene.theme import Theme
+
+
+@click.command("export")
+@game_option()
+@click.option(
+    "--to",
+    "target",
+    type=click.Choice(("tabletop-simulator",)),
+    required=True,
+    help="The program on which the game is played.",
+)
+@click.option(
+    "--url-base",
+    metavar="URL",
+    default="",
+    help="The address of the folder on the web to which you copy the pictures. Without it, the saved object names the "
+    "files on this machine, which only you can see.",
+)
+@click.option("--position", metavar="POSITION", default="", help="A position to set up. [default: the setup]")
+@click.option(
+    "--after",
+    metavar="TURNS",
+    multiple=True,
+    help="Turns to play from there; may be given several times. Where the rules are a program, each is one turn.",
+)
+@theme_option()
+@out_option()
+@trust_option()
+def command(
+    named: tuple[str, ...],
+    target: str,
+    url_base: str,
+    position: str,
+    after: tuple[str, ...],
+    theme: str | None,
+    out: str,
+    trust: bool,
+) -> int:
+    """Write a game for a program on which it is played: its decks, tokens, tiles and board, set up.
+
+    Exits 1, and writes nothing, if the rules do not hold the position legal, or a card has too little room.
+    """
+    from ppgen.cli.messages import complain, say
+    from ppgen.cli.output import Output
+    from ppgen.diagnostics import DefinitionError
+    from ppgen.press.exporting import check_url
+
+    if url_base:
+        check_url(url_base)
+    look = asked(theme=theme).themes[0]
+    places = chosen_games(named)
+    if len(places) > 1 and (url_base or position or after):
+        raise click.UsageError("--url-base, --position and --after are for one game: name it with --game")
+    output = Output(out)
+    status = 0
+    for place in places:
+        try:
+            _export(load_chosen(place), look, output, url_base, position, after, trust=trust)
+        except DefinitionError as mistake:
+            complain(mistake)
+            status = mistake.exit_status
+    if not url_base and not status:
+        say(
+            "ppgen: warning: the saved object names pictures on this machine, so only you can see them; "
+            "--url-base URL names them on the web",
+            err=True,
+        )
+    return status
+
+
+def _export(
+    game: Game, theme: Theme, output: Output, url_base: str, position: str, after: Sequence[str], *, trust: bool
+) -> None:
+    from ppgen.cli.messages import say
+    from ppgen.cli.progress import progress
+    from ppgen.press.exporting import exported_files, virtual_table
+
+    table = virtual_table(game, theme, position, after, trust=trust)
+    with progress("drawing pictures", len(table.images)) as step:
+        files = exported_files(table, os.path.abspath(output.root), url_base, step)
+    _write(files, output)
+    say(f"{shown_path(output.root / files[-1].name)}: {_counted(table)}, {plural(len(files) - 1, 'picture')}")
+    for sentence in table.left_out:
+        say(f"    left out: {sentence}")
+
+
+def _write(files: Sequence[ExportedFile], output: Output) -> None:
+    """Write all files, the one that names the others last. Whatever stops this leaves an earlier export as it was."""
+    new: list[str] = []
+    done = False
+    try:
+        for file in files:
+            if not (output.root / file.name).exists():
+                new.append(file.name)
+            output.write(file.name, file.data)
+        done = True
+    finally:
+        for name in () if done else new:
+            with suppress(OSError):
+                (output.root / name).unlink(missing_ok=True)
+
+
+def _counted(table: VirtualTable) -> str:
+    """`1 deck of 54 cards, a board with 36 spaces and 10 pieces`."""
+    from ppgen.export.model import Bag, Flat, Pile
+    from ppgen.numerals import listed
+
+    words: list[str] = []
+    piles = [thing for thing in table.things if isinstance(thing, Pile)]
+    if piles:
+        cards = sum(len(pile.cards) for pile in piles)
+        words.append(f"{plural(len(piles), 'deck')} of {plural(cards, 'card')}")
+    flats = [thing for thing in table.things if isinstance(thing, Flat)]
+    words += [f"a board with {plural(len(flat.snaps), 'space')}" for flat in flats if flat.snaps]
+    pieces = sum(not flat.snaps for flat in flats)
+    words += [plural(pieces, "piece")] if pieces else []
+    bags = [thing for thing in table.things if isinstance(thing, Bag)]
+    words += [plural(len(bags), "bag")] if bags else []
+    return listed(words) if words else "an empty table"
