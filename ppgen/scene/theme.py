@@ -194,7 +194,7 @@ _INK: dict[str, Style] = {
     "dot": _solid(_BLACK),
     "gate": _solid(_BLACK),
     "route": _line(_BLACK, 0.3, cap="round"),
-    "highlight": Style(stroke=Stroke(_BLACK, 0.3, (1.0, 0.6))),
+    "highlight": Style(stroke=Stroke(_BLACK, 0.4, (1.4, 0.7))),
     "arrow": _line(_BLACK, 0.3),
     "motion": _line(_BLACK, 0.3),
     "callout": _line(_BLACK, MIN_LINE),

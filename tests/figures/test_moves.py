@@ -12,7 +12,7 @@ import pytest
 
 from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.moves import ON_CARDS, draw_arrow, reach
+from ppgen.blocks.grid.moves import HEAD, ON_CARDS, draw_arrow, reach
 from ppgen.blocks.grid.surface import surfaced, tiles_of
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.grid import Grid, Space
@@ -25,7 +25,7 @@ from ppgen.figures.statement import Statement
 from ppgen.rules.load import load_rules
 from ppgen.scene.model import Group, Shape
 from ppgen.scene.path import bounds
-from ppgen.scene.theme import THEMES
+from ppgen.scene.theme import THEMES, Theme
 from tests.figures.sound import everything
 
 Judged = Callable[[str, str], Statement]
@@ -181,6 +181,28 @@ def test_an_arrow_of_the_latest_move_is_as_thin_over_loose_cards_as_others() -> 
 
     assert width("move-done", ON_CARDS) == width("move", ON_CARDS)
     assert width("move-done", 0.5) > width("move", 0.5)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_heads_on_the_line_of_a_longer_arrow_over_loose_cards_are_seen(theme: Theme) -> None:
+    """They are in the colour of that line, so they are three times as wide."""
+    group = draw_arrow(MoveArrow("move", (Space(0, 0), Space(2, 0))), Frame(3, 3, 10.0), theme, halo=ON_CARDS)
+    shapes = [item for item in group.items if isinstance(item, Shape)]
+    paper = theme.fill("paper")
+    shaft = max(shape.stroke.width for shape in shapes if shape.stroke and shape.stroke.colour != paper)
+    assert 3 * shaft < HEAD * 10.0
+
+
+def test_an_arrow_that_leaves_the_board_ends_clear_of_the_names_of_rows() -> None:
+    frame = Frame(3, 3, 10.0)
+    off = draw_board(
+        Arrangement(Grid(3, 3), arrows=(MoveArrow("a", (Space(0, 1), Space(-1, 1))),)), 10.0, THEMES["color"], {}
+    )
+    (arrow,) = (item for item in off.group.items if item.id == "a")
+    assert isinstance(arrow, Group)
+    tip = min(bounds(item.path).x for item in arrow.items if isinstance(item, Shape))
+    assert tip - reach([MoveArrow("a", (Space(0, 1), Space(-1, 1)))], frame).x >= 0.9
+    assert reach([MoveArrow("a", (Space(2, 1), Space(3, 1)))], frame).x == 0.0
 
 
 def test_loose_cards_have_neither_wall_nor_lines() -> None:

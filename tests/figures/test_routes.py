@@ -182,6 +182,24 @@ def test_a_route_without_a_step_onto_a_piece_is_left_to_the_arrow_of_the_gate() 
     assert [box for item in by_role(bare, "route") for box in outlines((item,))]
 
 
+@pytest.mark.parametrize("space", [6.0, 7.0, 9.0])
+def test_the_head_that_leaves_the_board_beside_a_piece_is_whole(space: float) -> None:
+    board = Arrangement(
+        Grid(3, 3),
+        pieces=(Piece("seat", "seat", spaces("A2")),),
+        gates=(Gate("out", GATE, "out"),),
+        routes=(Route("leg-1", spaces("C2", "B2", "A2"), end=GATE),),
+    )
+    drawing = draw_board(board, space, COLOR, SYMBOLS)
+    seat = ink(top(drawing)[place(drawing, "seat")])
+    (heads,) = (item for item in by_role(drawing, "route") if not item.id)
+    assert seat is not None
+    assert isinstance(heads, Group)
+    *_, last = (bounds(item.path) for item in heads.items if isinstance(item, Shape))
+    assert not overlap(last, seat)
+    assert last.width >= 0.85
+
+
 def test_small_boards_have_no_numbers() -> None:
     assert not by_role(drawn(6.0), "route-number")
 

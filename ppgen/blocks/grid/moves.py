@@ -26,10 +26,14 @@ LEGAL_MOVES = "legal-moves"
 """The overlay that draws every legal move; `move-arrows:` picks some of them."""
 REACH = 0.62
 """How far an arrow reaches over the edge of the board, in spaces."""
+BEFORE_NAMES = 1.0
+"""The room between the head of an arrow that leaves the board and the names there, besides what all keep, in mm."""
 HALO, ON_CARDS = 0.55, 0.12
 """How much wider the paper under an arrow is, in mm; less on loose cards, whose print an arrow passes over."""
 CAPTURE = 0.43
 """The radius of the ring round a piece that a move captures, in spaces."""
+WIDEST, WIDEST_ON_CARDS = 0.1, 0.06
+"""The greatest width of the line of an arrow, in spaces, and of one over loose cards."""
 HEAD = 0.23
 """The length of an arrow's head, in spaces."""
 MEETING = 0.17
@@ -53,9 +57,14 @@ def picked(spec: PanelSpec, arrangement: Arrangement) -> tuple[Arrangement, tupl
 
 
 def reach(arrows: Iterable[MoveArrow], frame: Frame) -> Box:
-    """The bounds of the board and of the arrows that leave it."""
+    """The bounds of the board and of the arrows that leave it.
+
+    On the left and below, where names of rows and columns stand, there is more room: no head points at a name.
+    """
     points = [point for arrow in arrows for line in _lines(arrow, frame) for point in line]
-    return path.bounds(path.polyline([(0.0, 0.0), (frame.width, frame.height), *points]))
+    box = path.bounds(path.polyline([(0.0, 0.0), (frame.width, frame.height), *points]))
+    left, below = (BEFORE_NAMES if over > 0.1 else 0.0 for over in (-box.x, box.bottom - frame.height))
+    return Box(box.x - left, box.y, box.width + left, box.height + below)
 
 
 def draw_arrow(
@@ -71,8 +80,10 @@ def draw_arrow(
 
     Where it meets another one, it ends on its own side of the space.
     """
-    stroke = sized(theme.line("unlawful" if arrow.role == "unlawful" else "arrow"), frame.space, 0.1)
-    if arrow.role == "move-done" and halo > ON_CARDS:  # over loose cards it stays thin: their print is to be seen
+    on_cards = halo <= ON_CARDS  # where arrows stay thin: print is to be seen, and heads on the lines of others
+    drawn_as = theme.line("unlawful" if arrow.role == "unlawful" else "arrow")
+    stroke = sized(drawn_as, frame.space, WIDEST_ON_CARDS if on_cards else WIDEST)
+    if arrow.role == "move-done" and not on_cards:
         stroke = replace(stroke, width=1.5 * stroke.width)
     stroke = replace(stroke, cap="butt")
     paper = theme.fill("paper")

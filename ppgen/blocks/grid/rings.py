@@ -21,6 +21,10 @@ WALLED = 0.035
 """The room on either side of a boundary that has a wall, in spaces."""
 CLEAR = 0.3
 """The least paper that stays between a ring inside its spaces and their pieces, in mm, on both sides together."""
+BETWEEN, THINNEST = 0.6, 0.05
+"""The width of a ring between two things that are close together: a share of the room between them at most, but never
+less than so many spaces.
+"""
 OUTSIDE = 0.17
 """How far outside the board a ring runs that cannot run inside it, in spaces: clear of the exterior wall."""
 HALO = 0.4
@@ -45,18 +49,20 @@ class Course:
     offset: float
     halo: float
     radius: float = RADIUS
+    widest: float = 1.0
+    """The greatest width of the ring, in spaces: between two things it leaves paper on both sides."""
 
 
 def ringed(
     places: Iterable[Space | Place], frame: Frame, theme: Theme, arrangement: Arrangement, role: str = "highlight"
 ) -> tuple[Item, ...]:
     """One ring round the spaces, and a capsule round each side of a space."""
-    stroke = sized(theme.line(role), frame.space)
     spaces, sides = _apart(places)
     under: list[Item] = []
     over: list[Item] = []
     if spaces:
         course = _course(frozenset(spaces), arrangement, frame.space)
+        stroke = sized(theme.line(role), frame.space, course.widest)
         way = ring(spaces, frame, course.offset, course.radius)
         if course.halo > 0:
             under.append(_halo(way, stroke, theme, course.halo))
@@ -131,7 +137,8 @@ def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) ->
         return Course(OUTSIDE * space, 0.0)
     room = (inner + outer) * space - width
     radius = BESIDE_WALLS if inner == outer == WALLED else RADIUS
-    return Course((outer - inner) / 2 * space, min(HALO, max(0.0, room - CLEAR)), radius)
+    widest = max(BETWEEN * (inner + outer), THINNEST) if inner + outer < EMPTY else 1.0
+    return Course((outer - inner) / 2 * space, min(HALO, max(0.0, room - CLEAR)), radius, widest)
 
 
 def _ends_at(space: Space, side: Side, walls: Collection[SpaceSide]) -> bool:

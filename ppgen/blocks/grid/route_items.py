@@ -16,13 +16,17 @@ from ppgen.boards.arrangement import Arrangement, Route
 from ppgen.boards.grid import Space
 from ppgen.plane import Vector
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.model import Box, Group, Item, Path, Shape
 from ppgen.scene.theme import Theme
 
 NUMBERED = 8.5
 """The smallest space, in mm, on which several routes carry their numbers."""
 WIDEST = 0.13
 """The greatest width of the line of a route, in spaces."""
+SHORTEST_HEAD = 0.9
+"""The length of the shortest arrowhead, in mm."""
+BEFORE_GATE = 0.15
+"""Between a piece and a head that leaves the board from its space, in mm."""
 NUMBER = 7 * text.PT
 """The size of a route's number."""
 
@@ -65,7 +69,7 @@ class RouteItems:
             half = WIDEST * self.frame.space / 2  # in whichever theme: signs stand in the same place in all
             boxes += (path.bounds(path.line(*part)).inset(-half) for part in pairwise(way))
             if not route.beside:
-                boxes += map(path.bounds, routes.heads(self._way(route), self._head))
+                boxes += map(path.bounds, self._head_paths(route))
         return boxes
 
     @property
@@ -96,8 +100,18 @@ class RouteItems:
 
     def _heads(self, route: Route) -> Item:
         colour = self.theme.line(route.role).colour
-        heads = () if self._stays(route) else routes.heads(self._way(route), self._head)
+        heads = () if self._stays(route) else self._head_paths(route)
         return Group(tuple(Shape(head, colour) for head in heads), role=route.role)
+
+    def _head_paths(self, route: Route) -> tuple[Path, ...]:
+        """Its heads. The last one is whole also between a piece and the gate beside it."""
+        way, last = self._way(route), None
+        box = self.inks.get(route.spaces[-1])
+        if route.end is not None and box is not None:
+            middle = self.frame.centre(route.spaces[-1])
+            far = reach_towards(box, middle, way[-1])
+            last = max((way[-1] - middle).length - far - BEFORE_GATE, SHORTEST_HEAD) if far else None
+        return routes.heads(way, self._head, last=last)
 
     def _stays(self, route: Route) -> bool:
         """Whether a route ends on the space of a piece where it comes in: the arrow of the gate says it all."""

@@ -60,13 +60,16 @@ def line(way: Sequence[Vector], space: float, *, short: float = 0.0) -> Path:
     return rounded_polyline([*way[:-1], _back(way[-2], way[-1], short)], 0.26 * space)
 
 
-def heads(way: Sequence[Vector], size: float, *, every: int = 3) -> tuple[Path, ...]:
-    """A head at the end of a path, and one on the middle of every third step: between spaces, off the pieces."""
+def heads(way: Sequence[Vector], size: float, *, last: float | None = None, every: int = 3) -> tuple[Path, ...]:
+    """A head at the end of a path, and one on the middle of every third step: between spaces, off the pieces.
+
+    The head at the end is `last` mm long where there is no room for one of the usual length.
+    """
     arrow_heads = []
     for start, end in list(pairwise(way))[1:-1:every]:
         arrow_heads.append(_head(start, _back(start, (start + end) * 0.5, -size / 2), size))
     if len(way) > 1:
-        arrow_heads.append(_head(way[-2], way[-1], 1.15 * size))
+        arrow_heads.append(_head(way[-2], way[-1], 1.15 * size if last is None else min(1.15 * size, last)))
     return tuple(arrow_heads)
 
 
