@@ -35,7 +35,10 @@ def draw_marks(
     names = numbered(f"{prefix}mark-{mark_name(mark)}" for mark in marks)
     ends = [(mark.start, mark.end) for mark in marks if isinstance(mark, Arrow)]
     lines = [(frame.centre(start), frame.centre(end)) for start, end in ends]
-    return tuple(_mark(mark, name, frame, theme, arrangement, lines) for mark, name in zip(marks, names, strict=True))
+    full = _taken(arrangement) | _marked(marks)
+    return tuple(
+        _mark(mark, name, frame, theme, arrangement, lines, full) for mark, name in zip(marks, names, strict=True)
+    )
 
 
 def _mark(
@@ -45,6 +48,7 @@ def _mark(
     theme: Theme,
     arrangement: Arrangement,
     lines: Sequence[tuple[Vector, Vector]],
+    full: frozenset[Space],
 ) -> Group:
     match mark:
         case Highlight():
@@ -54,7 +58,7 @@ def _mark(
         case Arrow():
             look = "unlawful" if mark.kind == "unlawful" else ""
             thing = subject(mark)._replace(kind="", look=look, label=plain(mark.label))
-            return Group(_arrow(mark, frame, theme), None, None, name, "arrow", thing)
+            return Group(_arrow(mark, frame, theme, is_bare=mark.end not in full), None, None, name, "arrow", thing)
         case Line():
             thing = subject(mark)._replace(label=plain(mark.label))
             return Group(_line(mark, frame, theme), None, None, name, "highlight", thing)
@@ -118,14 +122,18 @@ def cross(x: float, y: float, reach: float, theme: Theme) -> tuple[Item, ...]:
     return haloed(lines, stroke, theme, cap=stroke.cap, join="round")
 
 
-def _arrow(mark: Arrow, frame: Frame, theme: Theme) -> tuple[Item, ...]:
-    """A straight arrow that starts and ends short of the centres, so as not to hide the pieces there."""
+def _arrow(mark: Arrow, frame: Frame, theme: Theme, *, is_bare: bool) -> tuple[Item, ...]:
+    """A straight arrow that starts and ends short of the centres, so as not to hide the pieces there.
+
+    In a bare space it ends in the middle.
+    """
     start, end = frame.centre(mark.start), frame.centre(mark.end)
     way = end - start
     clear = way.unit * min(0.24 * frame.space, way.length / 3)
+    tip = end if is_bare else end - clear
     size = max(0.2 * frame.space, 1.4)
     stroke = theme.line("unlawful" if mark.kind == "unlawful" else "arrow")
-    shaft, head = arrow((start + clear, end - clear), stroke, theme, size, head_halo=0.7)
+    shaft, head = arrow((start + clear, tip), stroke, theme, size, head_halo=0.7)
     return *shaft, *head
 
 
@@ -142,6 +150,14 @@ def _taken(arrangement: Arrangement) -> frozenset[Space]:
     """The spaces with a piece or a dot."""
     on_pieces = (space for piece in arrangement.pieces for space in piece.spaces)
     return frozenset((*on_pieces, *(dot.space for dot in arrangement.dots)))
+
+
+def _marked(marks: Iterable[BoardMark]) -> frozenset[Space]:
+    """The spaces with a number or a sign."""
+    numbers = (mark.at for mark in marks if isinstance(mark, StepNumber))
+    places = (mark.at.place for mark in marks if isinstance(mark, Cross | Tick))
+    signs = (place.where for place in places if place is not None and isinstance(place.where, Space))
+    return frozenset((*numbers, *signs))
 
 
 def _step(mark: StepNumber, frame: Frame, theme: Theme, arrangement: Arrangement) -> tuple[Item, ...]:

@@ -15,7 +15,9 @@ from ppgen.blocks.grid.walls import THICKEST, gate_clear, wall_path
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Wall
 from ppgen.boards.grid import Grid, Place, Side, Space, SpaceSide
-from ppgen.definition.marks import StepNumber
+from ppgen.definition.blocks import NOWHERE
+from ppgen.definition.marks import Annotation, Arrow, StepNumber
+from ppgen.definition.table_marks import SignPlace, Tick
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.annotate import draw_marks
 from ppgen.figures.draw import draw
@@ -227,6 +229,24 @@ def test_two_texts_below_neighbouring_spaces_stand_side_by_side(judged: Judged) 
     assert first[1] < second[0]
     assert first[0] >= 0
     assert second[1] <= scene.width
+
+
+def tip(*marks: Annotation, taken: Arrangement) -> float:
+    """How far up an arrow reaches, in mm from the top of the board."""
+    arrow = draw_marks(marks, FRAME, COLOR, "", taken)[0]
+    assert isinstance(arrow, Group)
+    heads = [item for item in arrow.items if isinstance(item, Shape) and item.fill and item.stroke is None]
+    return min(bounds(head.path).y for head in heads)
+
+
+def test_an_arrow_ends_in_the_middle_of_a_bare_space_and_short_of_what_stands_there() -> None:
+    arrow, middle = Arrow(at("A3"), at("A4")), FRAME.centre(at("A4")).y
+    assert tip(arrow, taken=pieces()) == pytest.approx(middle)
+    assert tip(arrow, StepNumber(2, at("B4")), taken=pieces("C3")) == pytest.approx(middle)
+    assert tip(arrow, taken=pieces("A4")) > middle + 2
+    assert tip(arrow, StepNumber(2, at("A4")), taken=pieces()) > middle + 2
+    sign = Tick(NOWHERE, SignPlace(NOWHERE, Place.parse("A4")))
+    assert tip(arrow, sign, taken=pieces()) > middle + 2
 
 
 # Signs --------------------------------------------------------------------------------------------------------------
