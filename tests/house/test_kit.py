@@ -37,6 +37,7 @@ WORDS = {
     "piecepack": "",
     "tic-tac-toe": "nought|tic-tac-toe",
     "worm-derby": "worm|derby|slalom|pylon|jockey",
+    "wrack-line": "wrack|heron|plover|dunes",
 }
 """By game, the words of its rules, its pieces and its drawings that no other game has."""
 

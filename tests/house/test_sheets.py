@@ -107,7 +107,13 @@ def test_reference_cards_share_one_scale_on_every_paper(name: str, sheet: str, p
     assert made.composition.sizes.title <= 18
 
 
-A5 = {("long-way", "solo"), ("pass-the-food", "score-pad"), ("pass-the-food", "reference"), *CARDS}
+A5 = {
+    ("long-way", "solo"),
+    ("wrack-line", "pad"),
+    ("pass-the-food", "score-pad"),
+    ("pass-the-food", "reference"),
+    *CARDS,
+}
 
 
 @pytest.mark.parametrize("marks", [False, True])

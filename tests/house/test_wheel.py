@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 AWAY = shutil.ignore_patterns(".*", "output", "build", "dist", "*.egg-info", "__pycache__")
 """What is no part of the source."""
-DATA = {".yaml", ".svg", ".ttf", ".html", ".j2", ".css", ".js", ".typed", ".txt", ".md"}
+DATA = {".yaml", ".csv", ".xlsx", ".jpg", ".svg", ".ttf", ".html", ".j2", ".css", ".js", ".typed", ".txt", ".md"}
 
 
 def run(*command: str | Path, cwd: Path) -> str:
