@@ -25,7 +25,7 @@ COMMANDS = {
     "check": "Judge every figure: is what it shows and says true?",
     "components": "Draw the parts of a game as single pictures.",
     "diff": "Say what changed in the drawings, in words and in pixels.",
-    "export": "Write a game for a program on which it is played.",
+    "export": "Write a game for Tabletop Simulator, or its cards for a plotter.",
     "figures": "Draw the figures of a rulebook.",
     "gallery": "Show every figure and sheet on one page.",
     "games": "List the games, or say what one is.",

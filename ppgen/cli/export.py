@@ -1,15 +1,16 @@
-"""`ppgen export`: a game for a program on which it is played."""
+"""`ppgen export`: a game for a program on which it is played, or its cards for a plotter."""
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from ppgen.cli.options import asked, chosen_games, game_option, load_chosen, out_option, theme_option, trust_option
 from ppgen.cli.paths import shown_path
+from ppgen.names import Flip
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 @click.option(
     "--to",
     "target",
-    type=click.Choice(("tabletop-simulator",)),
+    type=click.Choice(("tabletop-simulator", "plotter")),
     required=True,
-    help="The program on which the game is played.",
+    help="Tabletop Simulator, with the game set up, or a plotter that cuts out the cards of decks.",
 )
 @click.option(
     "--url-base",
@@ -45,6 +46,30 @@ if TYPE_CHECKING:
     multiple=True,
     help="Turns to play from there; may be given several times. Where the rules are a program, each is one turn.",
 )
+@click.option(
+    "--deck",
+    "decks",
+    metavar="ID",
+    multiple=True,
+    help="For a plotter: only this deck; may be given several times. [default: all decks]",
+)
+@click.option(
+    "--paper",
+    metavar="SIZE",
+    help="For a plotter: the size of the paper, as for `ppgen sheets`. [default: letter, or what ppgen.toml says]",
+)
+@click.option(
+    "--bleed",
+    metavar="MM",
+    type=float,
+    default=0.0,
+    help="For a plotter: print beyond the cut, with gaps between cards.",
+)
+@click.option(
+    "--duplex",
+    type=click.Choice(("long-edge", "short-edge")),
+    help="For a plotter: print the backs, and turn the paper about this edge.",
+)
 @theme_option()
 @out_option()
 @trust_option()
@@ -54,14 +79,26 @@ def command(
     url_base: str,
     position: str,
     after: tuple[str, ...],
+    decks: tuple[str, ...],
+    paper: str | None,
+    bleed: float,
+    duplex: str | None,
     theme: str | None,
     out: str,
     trust: bool,
 ) -> int:
-    """Write a game for a program on which it is played: its decks, tokens, tiles and board, set up.
+    """Write a game for a program on which it is played, or its cards for a plotter.
 
-    Exits 1, and writes nothing, if the rules do not hold the position legal, or a card has too little room.
+    For Tabletop Simulator: its decks, tokens, tiles and board, set up. For a plotter: pages of cards to print, with
+    registration marks, and an SVG of the cuts of each. Exits 1, and writes nothing of a game, if the rules do not hold
+    its position legal, or a card has too little room.
     """
+    if target == "plotter":
+        if url_base or position or after:
+            raise click.UsageError("--url-base, --position and --after go with --to tabletop-simulator")
+        return _plot(named, decks, paper, bleed, duplex or "", theme, out, trust=trust)
+    if decks or paper is not None or bleed or duplex:
+        raise click.UsageError("--deck, --paper, --bleed and --duplex go with --to plotter")
     from ppgen.cli.messages import complain, say
     from ppgen.cli.output import Output
     from ppgen.diagnostics import DefinitionError
@@ -104,6 +141,54 @@ def _export(
     say(f"{shown_path(output.root / files[-1].name)}: {_counted(table)}, {plural(len(files) - 1, 'picture')}")
     for sentence in table.left_out:
         say(f"    left out: {sentence}")
+
+
+def _plot(
+    named: tuple[str, ...],
+    decks: tuple[str, ...],
+    paper: str | None,
+    bleed: float,
+    duplex: str,
+    theme: str | None,
+    out: str,
+    *,
+    trust: bool,
+) -> int:
+    """Write the pages and the cut files of decks."""
+    from functools import partial
+
+    from ppgen.cli.messages import complain, say
+    from ppgen.cli.output import Output
+    from ppgen.diagnostics import DefinitionError
+    from ppgen.names import Options
+    from ppgen.press.plotting import plot_deck, plotted_files, wanted_decks
+    from ppgen.press.referee import GameReferee
+    from ppgen.rules.load import load_rules
+
+    request = asked(paper, theme, options=Options(bleed=bleed, flip=cast(Flip, duplex)))
+    output = Output(out)
+    status = 0
+    for place in chosen_games(named):
+        try:
+            game = load_chosen(place)
+            referee = GameReferee(game, partial(load_rules, trust=trust))
+            chosen = wanted_decks(referee, decks)
+            plotted = [
+                plot_deck(referee, deck, request.papers[0], request.themes[0], request.options) for deck in chosen
+            ]
+        except DefinitionError as mistake:
+            complain(mistake)
+            status = mistake.exit_status
+            continue
+        if not plotted:
+            say(f"{game.id}: no decks to cut out")
+        for deck in plotted:
+            files = tuple(plotted_files(game.id, str(game.title), deck))
+            _write(files, output)
+            sheets, cuts = plural(len(deck.sheets), "sheet"), plural(deck.cut_count, "cut")
+            where = f"{cuts} in {plural(len(files) - 1, 'SVG file')}"
+            say(f"{shown_path(output.root / files[0].name)}: {sheets} of paper, {where}")
+    return status
 
 
 def _write(files: Sequence[ExportedFile], output: Output) -> None:

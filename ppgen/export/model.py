@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ppgen.plane import Point
-from ppgen.scene.model import Scene
+from ppgen.scene.model import Path, Scene
 
 Outline: TypeAlias = Literal["box", "disc", "cut"]
 """The edge of something flat: its rectangle, the oval in it, or where its picture ends and is transparent."""
@@ -127,3 +127,11 @@ class VirtualTable:
                     needed = [image for image in (thing.face, thing.back) if image]
             images |= {image.name: image for image in needed}
         return tuple(images.values())
+
+
+@dataclass(frozen=True, slots=True)
+class CutSheet:
+    """What a plotter cuts of one sheet of paper, and where it finds its registration marks, in mm from the top left."""
+
+    cuts: tuple[Path, ...]
+    marks: tuple[Point, ...]

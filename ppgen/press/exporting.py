@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ppgen.export.model import Image, VirtualTable
     from ppgen.scene.theme import Theme
 
-TARGETS = ("tabletop-simulator",)
-"""The programs for which games are exported."""
+TARGETS = ("tabletop-simulator", "plotter")
+"""What games are exported to."""
 
 
 @dataclass(frozen=True, slots=True)
