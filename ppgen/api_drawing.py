@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ppgen.arguments import check, refuse_unknown
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
 from ppgen.names import Flip, Options
+from ppgen.selection import select
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game as Definition
@@ -153,7 +155,7 @@ class Sheet:
     def drawing(
         self,
         *,
-        paper: str = "letter",
+        paper: str | None = None,
         theme: str = "color",
         copies: int = 1,
         number: bool = False,
@@ -162,12 +164,23 @@ class Sheet:
         core: float = 0.0,
         duplex: Flip = "",
         back_offset: tuple[float, float] = (0.0, 0.0),
+        gutter: float = 0.0,
+        fold: bool = False,
+        template: str = "",
+        rows: Sequence[str] = (),
+        where: str = "",
+        changed_since: str = "",
+        proof: bool = False,
+        overview: bool = False,
     ) -> DrawnSheet:
         """The sheet on paper, be it a pad or components to cut out; `duplex` prints the backs of those behind them.
 
-        `paper` is a size by name, `WxHmm` or `WxHin`; `bleed`, `core` (the thickness of card that parts are folded
-        round) and `back_offset` are in mm. Raises EnvironmentProblem, with what would do, when it does not fit or the
-        request makes no sense; DefinitionError when it cannot be drawn.
+        `paper` is a size by name, `WxHmm` or `WxHin`, and letter unless a template says otherwise; `bleed`, `core` (the
+        thickness of card that parts are folded round), `back_offset` and `gutter` (between two cards) are in mm. The
+        options from `gutter` on are for decks: `fold` prints faces and backs on either side of a fold, `template` on a
+        sheet of cards or labels; `rows` (keys), `where` (`row.kind == 'spell'`) and `changed_since` (a git revision)
+        select cards; `proof` and `overview` print cards to look at. Raises EnvironmentProblem, with what would do, when
+        it does not fit or the request makes no sense; DefinitionError when it cannot be drawn.
 
         >>> import ppgen
         >>> ppgen.load("piecepack").sheet("piecepack").drawing(duplex="long-edge").page_count
@@ -177,7 +190,16 @@ class Sheet:
         from ppgen.press.drawings import draw_sheet
         from ppgen.press.request import request
 
-        asked = request([paper], [theme], options=Options(marks, bleed, core, number, duplex, back_offset, copies))
+        options = Options(
+            *(marks, bleed, core, number, duplex, back_offset, copies),
+            gutter=gutter,
+            fold=fold,
+            template=template,
+            proof=proof,
+            overview=overview,
+            selection=select(tuple(rows), where, changed_since),
+        )
+        asked = request([] if paper is None else [paper], [theme], options=options)
         return draw_sheet(self._referee, self.spec, asked.papers[0], asked.themes[0], asked.options)
 
     def pdf(self, **options: Any) -> bytes:

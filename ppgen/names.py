@@ -24,6 +24,7 @@ from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from ppgen.numerals import plural
+from ppgen.selection import ALL, Selection
 
 Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
 FLIPS: tuple[Flip, ...] = ("", "long-edge", "short-edge")
@@ -60,6 +61,18 @@ class Options:
     """Whether the paper round a part is left out."""
     service: str = ""
     """The print service whose sizes a part has, which settle bleed and margin."""
+    gutter: float = 0.0
+    """Between two cards on paper; 0 for shared cuts, or for as much as the bleed and marks need."""
+    fold: bool = False
+    """Whether the faces and the backs of cards lie on either side of a fold, on one side of the paper."""
+    template: str = ""
+    """The sheet of labels or cards, cut before it is printed, that cards are printed on."""
+    proof: bool = False
+    """Whether lines show the trim and the safety margin of each card, with its name and version under it."""
+    overview: bool = False
+    """Whether each card is shown once, reduced, with its number of copies."""
+    selection: Selection = ALL
+    """Which cards."""
     draft: bool = False
 
 
@@ -205,13 +218,16 @@ _KEY = r"[a-z0-9][a-z0-9_-]*"
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _PAPER = rf"(?:[a-z][a-z0-9]*|{_NUMBER}x{_NUMBER}(?:mm|in))"
 _GAME = re.compile(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
+_OF_CARDS = "gutter|fold|template|proof|overview|only"
 _NAME = re.compile(
     rf"(?P<game>[a-z0-9+=_-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
-    rf"(?P<tail>(?:_(?!marks|bleed|core|numbered|duplex|offset|copies|safe|guides|transparent|for|draft)(?P<paper>{_PAPER}))?"
+    rf"(?P<tail>(?:_(?!marks|bleed|core|numbered|duplex|offset|copies|safe|guides|transparent|for|{_OF_CARDS}|draft)(?P<paper>{_PAPER}))?"
     rf"(?P<marks>_marks)?(?:_bleed(?P<bleed>{_NUMBER}))?(?:_core(?P<core>{_NUMBER}))?(?P<numbered>_numbered)?"
     rf"(?:_duplex-(?P<flip>long|short))?(?:_offset(?P<x>-?{_NUMBER}),(?P<y>-?{_NUMBER}))?"
     rf"(?:_copies(?P<copies>[1-9][0-9]{{0,8}}))?(?:_safe(?P<safe>{_NUMBER}))?(?P<guides>_guides)?"
-    rf"(?P<transparent>_transparent)?(?:_for-(?P<service>{_ID}))?(?P<draft>_draft)?(?:\.(?P<theme>[a-z]+))?)"
+    rf"(?P<transparent>_transparent)?(?:_for-(?P<service>{_ID}))?"
+    rf"(?:_gutter(?P<gutter>{_NUMBER}))?(?P<fold>_fold)?(?:_template-(?P<template>{_ID}))?(?P<proof>_proof)?"
+    rf"(?P<overview>_overview)?(?:_only-(?P<selection>{_ID}))?(?P<draft>_draft)?(?:\.(?P<theme>[a-z]+))?)"
     rf"(?:-(?P<page>[0-9]{{1,9}}))?\.(?P<kind>{'|'.join(KINDS)})"
 )
 _LAST = re.compile(r"(.+)-([0-9]{1,9})")
@@ -234,6 +250,12 @@ def _stem(name: DrawingName) -> str:
         "guides" if options.guides else "",
         "transparent" if options.transparent else "",
         f"for-{options.service}" if options.service else "",
+        f"gutter{_number(options.gutter)}" if options.gutter else "",
+        "fold" if options.fold else "",
+        f"template-{options.template}" if options.template else "",
+        "proof" if options.proof else "",
+        "overview" if options.overview else "",
+        f"only-{options.selection.name}" if options.selection else "",
         "draft" if options.draft else "",
     ]
     tail = "".join(f"_{word}" for word in words if word)
@@ -263,6 +285,12 @@ def _parsed(path: str) -> tuple[DrawingName, str] | None:
         bool(match["guides"]),
         bool(match["transparent"]),
         match["service"] or "",
+        float(match["gutter"] or 0),
+        bool(match["fold"]),
+        match["template"] or "",
+        bool(match["proof"]),
+        bool(match["overview"]),
+        Selection(match["selection"] or ""),
         bool(match["draft"]),
     )
     paper, theme = match["paper"] or PAPER, match["theme"] or THEME

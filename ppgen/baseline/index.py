@@ -117,12 +117,12 @@ def read_index(place: Repository, index: Path | None = None) -> Index:
         name = os.fsdecode(path)
         if status.startswith("U"):
             unmerged.append(name)
-        elif _is_plain(name):
+        elif is_plain(name):
             entries.append(Entry(name, mode, blob))
     return Index(tuple(entries), tuple(dict.fromkeys(unmerged)))
 
 
-def _is_plain(name: str) -> bool:
+def is_plain(name: str) -> bool:
     """Whether a path stays in the folder that it is copied into. Git refuses others, too."""
     path = PurePosixPath(name)
     return not path.is_absolute() and ".." not in path.parts and ".git" not in map(str.lower, path.parts)

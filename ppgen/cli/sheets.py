@@ -22,12 +22,14 @@ from ppgen.cli.options import (
 )
 from ppgen.cli.paths import shown_path
 from ppgen.cli.progress import progress
-from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
+from ppgen.cli.sheet_choice import chosen_sheets, left_out, refuse_unknown_ids
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import Flip, Options
-from ppgen.numerals import listed
+from ppgen.selection import Selection, select
+from ppgen.sheets.decks.templates import TEMPLATES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Sequence
 
     from ppgen.cli.output import Output
     from ppgen.definition.game import Game
@@ -68,6 +70,13 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", r
     help="Print serial numbers that run on through the stack once it is cut and piled.",
 )
 @click.option("--marks", is_flag=True, help="Print crop marks. The trim shrinks to leave room for them.")
+@click.option(
+    "--gutter",
+    metavar="MM",
+    type=float,
+    default=0.0,
+    help="Between two cards. [default: 0, or as much as the bleed and its marks need]",
+)
 @click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed around each trim.")
 @click.option(
     "--core",
@@ -86,6 +95,14 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", r
 @click.option(
     "--back-offset", "offset", metavar="X,Y", help="Move the backs right and down, in mm, as the calibration page says."
 )
+@click.option("--fold", is_flag=True, help="Print faces and backs of cards on one side of the paper, to fold and glue.")
+@click.option("--template", metavar="NAME", help=f"Print cards on a sheet that is cut already: {', '.join(TEMPLATES)}.")
+@click.option("--row", "rows", metavar="KEY", multiple=True, help="Only the card of this key; repeatable.")
+@click.option("--where", metavar="CONDITION", help="Only cards that meet it: \"row.kind == 'spell'\".")
+@click.option("--changed-since", metavar="REVISION", help="Only cards that this git revision draws differently.")
+@click.option("--proof", is_flag=True, help="Show the trim and the safety margin of cards, with name and version.")
+@click.option("--overview", is_flag=True, help="Show each card once, reduced, on one page.")
+@click.option("--together", is_flag=True, help="Let the decks that are named share pages.")
 @theme_option()
 @formats_option(",".join(FORMATS))
 @dpi_option()
@@ -103,6 +120,15 @@ def command(
     core: float,
     duplex: str | None,
     offset: str | None,
+    gutter: float,
+    fold: bool,
+    template: str | None,
+    rows: tuple[str, ...],
+    where: str | None,
+    changed_since: str | None,
+    proof: bool,
+    overview: bool,
+    together: bool,
     theme: str | None,
     formats: tuple[str, ...] | None,
     dpi: int,
@@ -111,8 +137,9 @@ def command(
 ) -> int:
     """Print sheets, pads, components to cut out, and decks of cards.
 
-    --copies and --number are for pads, --core for components, --duplex and --back-offset for components and decks:
-    without --sheet and --deck, they leave out all others. A PDF holds all pages. SVG and PNG hold one page each, and
+    --copies and --number are for pads, --core for components, --duplex and --back-offset for components and decks,
+    --gutter and all options from --fold to --together for decks: without --sheet and --deck, they leave out all
+    others. A PDF holds all pages. SVG and PNG hold one page each, and
     pages that are alike are written once. Of a numbered pad or a deck only the PDF is written unless --format asks for
     more. Components and cards keep their true size on any paper and always have marks. Options that alter a drawing are
     in its name: pad_a4_marks_bleed3.ink.pdf.
@@ -127,16 +154,26 @@ def command(
     from ppgen.rules.load import load_rules
 
     # An unknown edge is refused together with other options that cannot be printed.
-    options = Options(marks, bleed, core, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
+    options = Options(
+        *(marks, bleed, core, numbered, cast(Flip, duplex or ""), read_offset(offset), copies),
+        gutter=gutter,
+        fold=fold,
+        template=template or "",
+        proof=proof,
+        overview=overview,
+        selection=_selection(rows, where, changed_since),
+    )
+    if paper is None and template is not None and template in TEMPLATES:
+        paper = TEMPLATES[template].paper
     request = asked(paper, theme, formats=formats or FORMATS, options=options, dpi=dpi)
     output = Output(out)
     games, status = _readable(chosen_games(named))
     if not (status and (sheets or decks)):  # a missing sheet may be in a game that could not be read
-        _known(games, sheets, decks)
+        refuse_unknown_ids(games, sheets, decks)
     refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.printed)
-    chosen = _chosen(games, sheets, decks, options)
+    chosen = chosen_sheets(games, sheets, decks, options, together)
     if not sheets and not decks:
-        for line in _left_out(games, chosen, options):
+        for line in left_out(games, chosen, options):
             say(line, err=True)
     for game in games:
         if not game.printed:
@@ -145,6 +182,14 @@ def command(
         for sheet in chosen[game.id]:
             status = max(status, _print(referee, sheet, request, output, formats is None))
     return status
+
+
+def _selection(rows: tuple[str, ...], where: str | None, changed_since: str | None) -> Selection:
+    """Raises EnvironmentProblem for a condition or a revision that is empty: it would select all cards in silence."""
+    for option, given in (("--where", where), ("--changed-since", changed_since)):
+        if given is not None and not given.strip():
+            raise EnvironmentProblem(f"{option} is empty", "leave it out to print all cards")
+    return select(rows, where or "", changed_since or "")
 
 
 def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
@@ -172,6 +217,7 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
     from ppgen.diagnostics import DefinitionError, PpgenError
     from ppgen.names import PLAIN
     from ppgen.press.drawings import draw_sheet
+    from ppgen.selection import NONE_CHANGED
     from ppgen.sheets.paper import DoesNotFit
 
     status = 0
@@ -188,6 +234,9 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
         except DoesNotFit as problem:
             too_small.append(problem)
         except PpgenError as problem:
+            if problem.code == NONE_CHANGED:
+                say(f"{referee.game.id}: {problem.message}, so nothing is written", err=True)
+                continue
             # A sheet that cannot be drawn does not keep others from being printed.
             complain(problem)
             status = max(status, problem.exit_status)
@@ -209,17 +258,6 @@ def _is_default(parameter: str) -> bool:
     return click.get_current_context().get_parameter_source(parameter) is click.core.ParameterSource.DEFAULT
 
 
-def _known(games: Sequence[Game], sheets: Sequence[str], decks: Sequence[str]) -> None:
-    """Raises EnvironmentProblem for a sheet or a deck that none of the games has."""
-    for what, ids, known in (
-        ("sheet", sheets, {sheet.id for game in games for sheet in game.sheets}),
-        ("deck", decks, {deck.id for game in games for deck in game.decks}),
-    ):
-        for name in ids:
-            if name not in known:
-                raise unknown(what, name, known, f"{games[0].id} has" if len(games) == 1 else "there is")
-
-
 def read_offset(text: str | None) -> tuple[float, float]:
     """Read `X,Y` in mm. Raises EnvironmentProblem for anything else."""
     if text is None:
@@ -229,47 +267,6 @@ def read_offset(text: str | None) -> tuple[float, float]:
         hint = "X,Y in mm, as the calibration page says: 0.5,-1.2 moves the backs right and up"
         raise EnvironmentProblem(f"{text!r} is not an offset", hint)
     return float(numbers[1]), float(numbers[2])
-
-
-def _chosen(
-    games: Sequence[Game], ids: Sequence[str], decks: Sequence[str], options: Options
-) -> dict[str, tuple[SheetSpec, ...]]:
-    """The sheets and decks of each game that were asked for; if none was, all of those that the options are for."""
-    from ppgen.definition.sheet import sheet_of
-
-    as_pad, as_parts = options.copies > 1 or options.numbered, bool(options.flip or options.core)
-
-    def meant(game: Game, sheet: SheetSpec) -> bool:
-        backed = sheet.components is not None and sheet.components.backed
-        backed |= not options.core and any(deck.backed for deck in game.decks if deck.id in sheet.decks)
-        return (sheet.pad or not as_pad) and (backed or not as_parts)
-
-    def of_game(game: Game) -> tuple[SheetSpec, ...]:
-        if not ids and not decks:
-            return tuple(sheet for sheet in game.printed if meant(game, sheet))
-        named = (sheet for sheet in game.sheets if sheet.id in ids)
-        return (*named, *(sheet_of(deck) for deck in game.decks if deck.id in decks))
-
-    chosen = {game.id: of_game(game) for game in games}
-    if (as_pad or as_parts) and any(game.printed for game in games) and not any(chosen.values()):
-        option = "--duplex" if options.flip else "--core"
-        has_decks = any(game.decks for game in games) and not options.core
-        with_backs = f"{'deck or ' if has_decks else ''}sheet of components with backs"
-        what, words = ("pad", "--copies and --number") if as_pad else (with_backs, option)
-        message = f"{games[0].id} has no {what}" if len(games) == 1 else f"no game has a {what}"
-        raise EnvironmentProblem(message, f"leave out {words}")
-    return chosen
-
-
-def _left_out(games: Sequence[Game], chosen: Mapping[str, Sequence[SheetSpec]], options: Options) -> Iterator[str]:
-    """What is not printed because it has no backs: whoever prints a whole set on both sides would miss it."""
-    option = "--duplex" if options.flip else "--core"
-    for game in games if options.flip or options.core else ():
-        cut_out = (sheet for sheet in game.printed if sheet.components is not None or sheet.decks)
-        others = [sheet.id for sheet in cut_out if sheet not in chosen[game.id]]
-        if others:
-            which, them = ("which has no backs", "it") if len(others) == 1 else ("which have no backs", "them")
-            yield f"{game.id}: {option} leaves out {listed(others)}, {which}: print {them} without {option}"
 
 
 def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Output) -> None:

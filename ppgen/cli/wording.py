@@ -33,6 +33,7 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
     "figure-of-variant": lambda values: f"give {variants(values['variants'])}",
     "git-fails": _ON_DISK,
     "git-lacking": f"install git or make it run; {_ON_DISK}",
+    "gutter": "--gutter takes 0, or {min:g} to {max:g} mm",
     "left-out": "--all-variants judges the game in every variant",
     "no-games": "`ppgen new NAME` makes one; or name one, as in --game path/to/folder: `ppgen games` lists all games",
     "no-index": "leave out --staged to read the files on disk",
@@ -46,6 +47,7 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
 """By the code of a mistake, or the case of a diagnostic: what to do, with the values of the mistake in braces."""
 
 PAGES: Mapping[str, str] = {
+    "DECK-REVISION": "--changed-since names the revision.",
     "DEF-CONFLICT": "`ppgen check --staged` reads what a commit would hold.",
     "DEF-PROGRAM": "--trust-rules runs it.",
     "FIG-FACT": "`ppgen check --explain FIGURE` lists every fact.",

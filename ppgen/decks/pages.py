@@ -71,4 +71,11 @@ PAGES = by_code(
         "silence, so a deck with such a card is not printed.",
         "size: micro, face: [{box: {label: Gold, width: 60}}]",
     ),
+    _page(
+        "DECK-REVISION",
+        "A deck that cannot be compared with a revision",
+        "The cards that have changed since a git revision are those whose face or back is drawn differently now. The "
+        "deck, or the whole game, did not exist in that revision, or its definition was at fault then.",
+        "decks: [{id: market-cards, …}]  # in v1.2: {id: market, …}",
+    ),
 )

@@ -149,7 +149,7 @@ def compiled(node: Node, columns: Collection[str], known: Collection[str], fault
             return Template(node, False, frozenset())
         expressions = _expressions(node, faults)
         for offset, expression in expressions:
-            for message, hint in _unknown(expression, columns, known):
+            for _, message, hint in unknown_names(expression, columns, known):
                 faults.append(Diagnostic(node.place(offset), "DECK-COLUMN", message, hint))
         names = frozenset(name.name for _, each in expressions for name in _found(each, "Name"))
         return Template(node, True, names, frozenset(column for _, each in expressions for column in _columns(each)))
@@ -184,14 +184,14 @@ def _expressions(node: Node, faults: list[Diagnostic]) -> list[tuple[int, Any]]:
     return expressions
 
 
-def _unknown(expression: Any, columns: Collection[str], known: Collection[str]) -> Iterator[tuple[str, str]]:
-    """What an expression quotes that does not exist, with a hint."""
+def unknown_names(expression: Any, columns: Collection[str], known: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    """What an expression quotes that does not exist: the word, what is wrong with it, and a hint."""
     for name in _found(expression, "Name"):
         if name.name not in known:
-            yield f"{name.name!r} is unknown here", did_you_mean(name.name, known, "known here")
+            yield name.name, f"{name.name!r} is unknown here", did_you_mean(name.name, known, "known here")
     for column in _columns(expression):
         if column not in columns:
-            yield f"the table has no column {column!r}", did_you_mean(column, columns, "columns")
+            yield column, f"the table has no column {column!r}", did_you_mean(column, columns, "columns")
 
 
 def _columns(expression: Any) -> Iterator[str]:

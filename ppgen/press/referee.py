@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,7 @@ class GameReferee:
         self._boards: dict[str, Arrangement | None] = {}
         self._decks: dict[str, Deck] = {}
         self._painters: dict[tuple[str, str, float], DeckPainter] = {}
+        self._unchanged: dict[tuple[str, str, float, str], Collection[tuple[str, int]]] = {}
 
     @cached_property
     def _loaded(self) -> Rules[Any] | PpgenError | None:
@@ -91,6 +92,19 @@ class GameReferee:
         if key not in self._painters:
             self._painters[key] = DeckPainter(self._decks[deck.id], theme, bleed)
         return self._painters[key]
+
+    def unchanged(self, painter: DeckPainter, revision: str) -> Collection[tuple[str, int]]:
+        from ppgen.press.revisions import unchanged
+
+        key = painter.deck.spec.id, painter.theme.name, painter.bleed, revision
+        if key not in self._unchanged:
+            self._unchanged[key] = unchanged(painter, revision)
+        return self._unchanged[key]
+
+    def provenance(self) -> str:
+        from ppgen.baseline.revision import provenance
+
+        return provenance(self.game.folder)
 
     def statement(self, figure: str, mark: Mark) -> Statement:
         judged = self._judged

@@ -11,6 +11,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, u
 from ppgen.names import KINDS, PAPER, PLAIN, THEME, Options
 from ppgen.press.formats import DPI
 from ppgen.scene.theme import THEMES, Theme
+from ppgen.sheets.decks.templates import TEMPLATES
 from ppgen.sheets.options import check_options
 from ppgen.sheets.paper import Paper, parse_paper
 
@@ -44,10 +45,13 @@ def request(
 ) -> Request:
     """A request in words: by the names of papers and themes, where none means letter and `color`.
 
+    A template of labels or cards that the options name says the paper if nobody else does.
+
     Raises EnvironmentProblem for a name that does not exist, and for options that cannot be printed.
     """
     check_options(options)
-    sizes = tuple(dict.fromkeys(parse_paper(paper) for paper in papers or [PAPER]))
+    otherwise = TEMPLATES[options.template].paper if options.template else PAPER
+    sizes = tuple(dict.fromkeys(parse_paper(paper) for paper in papers or [otherwise]))
     looks = tuple(theme_named(theme) for theme in dict.fromkeys(themes or [THEME]))
     return Request(sizes, looks, tuple(dict.fromkeys(formats)), options, dpi)
 

@@ -8,6 +8,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem, unknown
 from ppgen.names import FLIPS, Options
+from ppgen.sheets.decks.templates import TEMPLATES
 
 SMALLEST = 0.01
 """The smallest bleed or offset, in mm: no printer and no knife is more exact."""
@@ -16,6 +17,8 @@ MIN_CORE, MAX_CORE = 0.2, 10.0
 """The thickness of what is glued between two sides, in mm: paper is thinner, and nothing thicker can be wrapped."""
 MAX_OFFSET = 10.0
 """A printer that strays further, in mm, has taken the paper in askew."""
+MAX_GUTTER = 50.0
+"""Between two cards, in mm."""
 MAX_COPIES = 100_000
 """Sheets of paper in one file: as many as print shops and readers accept."""
 
@@ -48,6 +51,52 @@ def check_options(options: Options) -> None:
     if offset != (0.0, 0.0) and not options.flip:
         raise EnvironmentProblem("an offset moves backs, and there are none", "print both sides", code="offset-alone")
 
+    _check_cards(options)
+
+
+def _check_cards(options: Options) -> None:
+    """Raises EnvironmentProblem for options of cards that cannot be printed, or that contradict each other."""
+    gutter, bleed = options.gutter, options.bleed
+    if gutter and not SMALLEST <= gutter <= MAX_GUTTER:
+        hint = f"a gutter is 0, or {SMALLEST:g} to {MAX_GUTTER:g} mm"
+        raise _unprintable(f"a gutter of {gutter:g} mm", hint, "gutter", 0 < gutter < SMALLEST, MAX_GUTTER)
+    if gutter and gutter < 2 * bleed:
+        message = f"two cards with a bleed of {bleed:g} mm need {2 * bleed:g} mm between them, not {gutter:g} mm"
+        raise EnvironmentProblem(message, "give a wider gutter, or a smaller bleed", code="gutter-bleed")
+    if options.template and options.template not in TEMPLATES:
+        raise unknown("template", options.template, TEMPLATES)
+    given = {
+        "both sides of the paper": bool(options.flip),
+        "fold": options.fold,
+        "template": bool(options.template),
+        "gutter": bool(gutter),
+        "bleed": bool(bleed),
+        "proof": options.proof,
+        "overview": options.overview,
+    }
+    for one, other, why in _CONTRADICTIONS:
+        if given[one] and given[other]:
+            raise EnvironmentProblem(why, f"leave out one of the two: {one} or {other}", code="contradiction")
+
+
+_BOTH, _CUT = "both sides of the paper", "the cells of a template are cut already, and lie where they lie"
+_SHOWN = "an overview shows cards reduced, and is not cut up"
+_CONTRADICTIONS = (
+    (_BOTH, "fold", "cards that are folded are printed on one side of the paper"),
+    ("template", "fold", "the cells of a template are cut already, so faces and backs cannot be folded together"),
+    ("template", "gutter", _CUT),
+    ("template", "bleed", _CUT),
+    ("template", "proof", "a template leaves no room for the words of a proof"),
+    ("fold", "proof", "the words of a proof would lie where the paper is folded and glued"),
+    ("overview", _BOTH, _SHOWN),
+    ("overview", "fold", _SHOWN),
+    ("overview", "template", _SHOWN),
+    ("overview", "gutter", _SHOWN),
+    ("overview", "bleed", _SHOWN),
+    ("overview", "proof", _SHOWN),
+)
+"""Pairs of options that make no sense together, and why."""
+
 
 def _unprintable(what: str, hint: str, code: str, small: bool, largest: float) -> EnvironmentProblem:
     why = "too small to print" if small else "unreasonable"
@@ -63,7 +112,7 @@ def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:
             hint = "print the document as often as you need it"
         what = "serial numbers" if options.numbered else "several copies"
         raise EnvironmentProblem(f"sheet {sheet.id} is not a pad: only pads have {what}", hint, code="not-a-pad")
-    if options.flip and not _backed(game, sheet):
+    if (options.flip or (options.fold and sheet.decks)) and not _backed(game, sheet):
         backed = [other.id for other in game.sheets if other.components is not None and other.components.backed]
         backed += [deck.id for deck in game.decks if deck.backed]
         hint = f"sheets of {game.id} with backs: {', '.join(backed)}" if backed else f"no sheet of {game.id} has a back"
@@ -74,6 +123,19 @@ def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:
         raise EnvironmentProblem(
             f"sheet {sheet.id} is not folded round a core: only components are", hint, code="no-core"
         )
+
+    for_cards = {
+        "a gutter": bool(options.gutter),
+        "a fold between two sides": options.fold,
+        "a template": bool(options.template),
+        "a proof": options.proof,
+        "an overview": options.overview,
+        "a selection": bool(options.selection),
+    }
+    if not sheet.decks and (asked := next((what for what, given in for_cards.items() if given), "")):
+        decks = [deck.id for deck in game.decks]
+        hint = f"decks of {game.id}: {', '.join(decks)}" if decks else f"{game.id} has no deck"
+        raise EnvironmentProblem(f"sheet {sheet.id} has no cards: {asked} is for decks", hint, code="not-a-deck")
 
 
 def _backed(game: Game, sheet: SheetSpec) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -30,6 +31,18 @@ class Referee(Protocol):
 
         Raises DefinitionError with what is wrong with the deck as a whole.
         """
+        ...
+
+    def unchanged(self, painter: DeckPainter, revision: str) -> Collection[tuple[str, int]]:
+        """The cards of a deck that a git revision draws alike, by key and copy.
+
+        Raises EnvironmentProblem for a revision that cannot be read, and DefinitionError, at the place of the deck, if
+        the deck cannot be drawn as it was.
+        """
+        ...
+
+    def provenance(self) -> str:
+        """The version of the definition: the commit that last changed it, with its date; or that git has none of it."""
         ...
 
     def statement(self, figure: str, mark: Mark) -> Statement:

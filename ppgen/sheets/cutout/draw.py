@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.plane import rotate
+from ppgen.plane import Affine, rotate
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Use
 from ppgen.scene.path import rect
 from ppgen.sheets.cutout.duplex import Duplex
@@ -14,9 +14,9 @@ from ppgen.sheets.cutout.plan import CutPage, PlacedPart, Strip
 from ppgen.things import Thing
 
 
-def front(page: CutPage, bleed: float, stroke: Stroke) -> tuple[Item, ...]:
-    """The front of a page of parts, with the marks and folds that are drawn with that stroke."""
-    items: list[Item] = list(crop_marks(page.strips, bleed, stroke))
+def front(page: CutPage, bleed: float, stroke: Stroke, *, marks: bool = True) -> tuple[Item, ...]:
+    """The front of a page of parts, with the folds and, if asked for, the marks that are drawn with that stroke."""
+    items: list[Item] = list(crop_marks(page.strips, bleed, stroke)) if marks else []
     for strip in page.strips:
         for placed in strip.parts:
             items += _placed(placed, strip, bleed)
@@ -29,14 +29,19 @@ def back(page: CutPage, duplex: Duplex, paper: Box) -> tuple[Item, ...]:
     for strip in page.strips:
         for placed in strip.parts:
             if placed.part.back is not None:
-                x, y = placed.face @ (0.0, 0.0)
-                matrix = duplex.behind(x, y, paper.width, paper.height)
-                # A part that is turned to the left on the front is turned to the right seen from behind.
-                turned = matrix @ rotate(90.0) if strip.turned else matrix
+                place = behind(placed, strip, duplex, paper)
                 items.append(
-                    Use(placed.part.back, turned, role="back", thing=_thing(placed.part), tag=placed.part.heard("back"))
+                    Use(placed.part.back, place, role="back", thing=_thing(placed.part), tag=placed.part.heard("back"))
                 )
     return tuple(items)
+
+
+def behind(placed: PlacedPart, strip: Strip, duplex: Duplex, paper: Box) -> Affine:
+    """The transform of the back of a part, as it lies on the other side of the paper."""
+    x, y = placed.face @ (0.0, 0.0)
+    matrix = duplex.behind(x, y, paper.width, paper.height)
+    # A part that is turned to the left on the front is turned to the right seen from behind.
+    return matrix @ rotate(90.0) if strip.turned else matrix
 
 
 def _thing(part: Part) -> Thing:

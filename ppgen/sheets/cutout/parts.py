@@ -61,6 +61,8 @@ class Part:
     """What its face shows, in the words of the game; empty where the game has none."""
     back_alt: str = ""
     """The same of its back."""
+    below: float = 0.0
+    """The room under it for words about it, in mm."""
 
     @property
     def key(self) -> str:

@@ -100,9 +100,13 @@ class CutPage:
 def cell_plan(part: Part, options: Options) -> CellPlan:
     """How parts of its kind are set."""
     bleed, folded = options.bleed, not options.flip and part.back is not None
-    marked = gap_between(bleed) if bleed else 0.0
-    gap = {"square": max(marked, LOOSE_GAP if part.loose else 0.0), "round": max(ROUND_GAP, 2 * bleed), "net": 0.0}
-    between = (gap[part.outline], gap[part.outline])
+    marked = options.gutter or (gap_between(bleed) if bleed else 0.0)
+    gap = {
+        "square": max(marked, LOOSE_GAP if part.loose else 0.0),
+        "round": max(ROUND_GAP, 2 * bleed, options.gutter),
+        "net": 0.0,
+    }
+    between = (gap[part.outline], gap[part.outline] + part.below)
     if not folded:
         return CellPlan(part.width, part.height, between, None, False, 0.0)
     lying = part.height > part.width
@@ -149,7 +153,9 @@ def cut_pages(parts: Sequence[Part], area: Box, options: Options) -> tuple[CutPa
     by_kind: dict[str, list[Part]] = {}
     for part in parts:
         by_kind.setdefault(part.kind, []).append(part)
-    plans = [cell_plan(of_kind[0], options) for of_kind in by_kind.values()]
+    # Where some of a kind have a back and others have none, each has room for one.
+    backed = (next((part for part in of_kind if part.back is not None), of_kind[0]) for of_kind in by_kind.values())
+    plans = [cell_plan(part, options) for part in backed]
     inner = area.inset(rim(options.bleed))
     if min(inner.width, inner.height) <= 0:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,8 @@ from ppgen.decks.deck import deal
 from ppgen.decks.drawing import DeckPainter
 from ppgen.decks.faults import card_faults
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
-from ppgen.names import Options
 from ppgen.numerals import listed, plural
+from ppgen.plane import Point
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Item, Page, Shape, Stroke
 from ppgen.scene.path import transform
@@ -21,11 +22,17 @@ from ppgen.sheets.cutout.marks import REGISTRATION_SIZE, cell_edges, registratio
 from ppgen.sheets.cutout.plan import CutPage, cut_pages, excess
 from ppgen.sheets.cutout.spacing import rim
 from ppgen.sheets.decks.cells import parts_of
+from ppgen.sheets.decks.choosing import chosen_cards
+from ppgen.sheets.decks.filling import filled
+from ppgen.sheets.decks.overview import make_overview
+from ppgen.sheets.decks.proof import Proof, keys_of
+from ppgen.sheets.decks.templates import TEMPLATES
 from ppgen.sheets.imposition import PRINTER_MARGIN
 from ppgen.sheets.paper import PAPERS, DoesNotFit
 from ppgen.sheets.printout import PrintJob, Printout
 
 if TYPE_CHECKING:
+    from ppgen.decks.deck import Card
     from ppgen.definition.decks import DeckSpec
     from ppgen.sheets.cutout.parts import Part
 
@@ -43,10 +50,11 @@ class PrintedSide:
 
 @dataclass(frozen=True, slots=True)
 class DeckBook(Printout):
-    """Every page of the cards of some decks. Of the options, only the bleed and those for backs count."""
+    """Every page of the cards of some decks."""
 
     painters: tuple[DeckPainter, ...]
     sides: tuple[PrintedSide, ...]
+    proof: Proof | None = None
 
     @property
     def duplex(self) -> Duplex:
@@ -72,62 +80,132 @@ class DeckBook(Printout):
 
     def _items(self, side: PrintedSide) -> tuple[Item, ...]:
         page, paper, stroke = side.cut, self.job.whole, self.job.theme.line("mark")
-        spots = registration_places(paper, EDGE) if self._has_registration(page) else ()
+        spots = self._registration(page)
         if side.back:
             spots = tuple(self.duplex.behind(x, y, paper.width, paper.height)[4:] for x, y in spots)
             items = draw.back(page, self.duplex, paper)
         else:
-            items = (*draw.front(page, self.job.options.bleed, stroke), *self._cuts(page, stroke))
-        return (*items, *(registration_mark(x, y, stroke) for x, y in spots))
+            fronts = draw.front(page, self.job.options.bleed, stroke, marks=not self.job.options.template)
+            items = (*fronts, *self._cuts(page, stroke))
+        return (*items, *self._proofs(side), *(registration_mark(x, y, stroke) for x, y in spots))
 
-    def _has_registration(self, page: CutPage) -> bool:
-        """Whether a page is printed on both sides, and has room for registration marks beside the cards."""
-        room = page.trim.x - rim(self.job.options.bleed) - EDGE
-        return self.duplex.both and page.sided and room > REGISTRATION_SIZE
+    def _proofs(self, side: PrintedSide) -> Iterator[Item]:
+        if self.proof is None:
+            return
+        for strip in side.cut.strips:
+            for placed in strip.parts:
+                if not side.back:
+                    yield from self.proof.items(placed.part, placed.face, back=False)
+                elif placed.part.back is not None:
+                    place = draw.behind(placed, strip, self.duplex, self.job.whole)
+                    yield from self.proof.items(placed.part, place, back=True)
+
+    def _registration(self, page: CutPage) -> tuple[Point, ...]:
+        """Where registration marks stand: beside the cards, or else above and below, if there is room for them."""
+        paper, trim = self.job.whole, page.trim
+        if not (self.duplex.both and page.sided) or self.job.options.template:
+            return ()
+        needed = REGISTRATION_SIZE + rim(self.job.options.bleed) + EDGE
+        if min(trim.x, paper.right - trim.right) > needed:
+            return registration_places(paper, EDGE)
+        if min(trim.y, paper.bottom - trim.bottom) > needed:
+            y = EDGE + REGISTRATION_SIZE / 2
+            return tuple((paper.width * part, at) for part in (0.25, 0.75) for at in (y, paper.height - y))
+        return ()
 
     def _cuts(self, page: CutPage, stroke: Stroke) -> tuple[Item, ...]:
         """Hairlines to cut along; with a bleed a cut that strays would show them, and marks alone say where to cut."""
-        if self.job.options.bleed:
+        if self.job.options.bleed or self.job.options.template:
             return ()
         edges = {painter.deck.spec.id: painter.edge for painter in self.painters}
         straight = cell_edges(placed.cell for placed in page.parts if placed.part.outline == "square")
         lines = [straight] if straight else []
-        lines += [transform(edges[p.part.kind], p.face) for p in page.parts if p.part.outline != "square"]
+        curved = [placed for placed in page.parts if placed.part.outline != "square"]
+        lines += [transform(edges[p.part.kind], side) for p in curved for side in (p.face, p.back) if side is not None]
         return tuple(Shape(line, stroke=stroke, role="cut") for line in lines)
 
 
-def make_deck_book(job: PrintJob) -> DeckBook:
-    """Lay the cards of decks out on paper.
+def make_deck_book(job: PrintJob) -> Printout:
+    """Lay the cards of decks out on paper, or show them all on one page.
 
     Raises DefinitionError with every fault of their tables and cards, a card that has not enough room among them;
-    DoesNotFit, with what would do, when the paper is too small; EnvironmentProblem for backs that no deck has.
+    DoesNotFit, with what would do, when the paper is too small; EnvironmentProblem for backs that no deck has, and for
+    a selection that no card is in.
     """
-    options = Options(bleed=job.options.bleed, flip=job.options.flip, offset=job.options.offset)
-    job = replace(job, options=options)
+    job = replace(job, options=replace(job.options, marks=False, core=0.0, numbered=False, copies=1))
+    options = job.options
     painters = tuple(_painter(job, spec) for spec in _specs(job))
     faults = [fault.diagnostic for painter in painters for fault in card_faults(painter)]
     if faults:
         raise DefinitionError(faults)
-    parts = tuple(part for painter in painters for part in parts_of(painter, backs=bool(options.flip)))
-    if not parts:
+    if not any(painter.deck.cards for painter in painters):
         hint = "give a row a number of copies"
         raise DefinitionError([Diagnostic(job.sheet.mark, "DECK-TOTAL", f"{job.sheet.id} has no cards", hint)])
-    pages = _pages(job, parts)
-    if pages is None:
-        works = [size.name for size in PAPERS if _pages(replace(job, paper=size), parts)]
-        message = f"the cards of {job.sheet.id} do not fit on {job.paper} at their true size{_why(job, parts)}"
-        raise DoesNotFit(message, papers=works, otherwise="use larger paper, or a smaller bleed")
-    if options.flip and not any(page.sided for page in pages):
+    chosen = chosen_cards(job, painters)
+    if options.overview:
+        return make_overview(job, painters, chosen)
+    proof = _proof(job, painters, chosen) if options.proof else None
+    dealt = zip(painters, chosen, strict=True)
+    both = bool(options.flip) or options.fold
+    parts = tuple(part for painter, cards in dealt for part in parts_of(painter, cards, backs=both))
+    if proof is not None:
+        parts = tuple(replace(part, below=proof.room(part)) for part in parts)
+    pages = _on_template(job, parts) if options.template else _packed(job, parts)
+    if both and not any(part.back is not None for part in parts):
         raise EnvironmentProblem(f"no card of {job.sheet.id} has a back", "print it on one side", code="no-back")
     sides: list[PrintedSide] = []
     for page in pages:
         sides.append(PrintedSide(page))
         if options.flip and page.sided:
             sides.append(PrintedSide(page, back=True))
-    flip = options.flip.replace("-", " ")
-    how = f"both sides, flipped on the {flip}" if flip else "one side"
-    note = f"{how}, {plural(len(parts), 'card')}, {len(pages[0].parts)} on a page"
-    return DeckBook(job, len(pages), len(sides), len(sides), 0, note, painters, tuple(sides))
+    return DeckBook(job, len(pages), len(sides), len(sides), 0, _note(job, pages), painters, tuple(sides), proof)
+
+
+def _note(job: PrintJob, pages: Sequence[CutPage]) -> str:
+    """How many cards there are, on how much of the paper."""
+    options = job.options
+    how = "one side, to fold and glue" if options.fold else "one side"
+    if options.flip:
+        how = f"both sides, flipped on the {options.flip.replace('-', ' ')}"
+    share = sum(page.covered for page in pages) / (len(pages) * job.paper.width * job.paper.height)
+    said = [how, plural(sum(len(page.parts) for page in pages), "card"), f"{len(pages[0].parts)} on a page"]
+    said += [f"template {options.template}"] if options.template else []
+    return ", ".join((*said, f"cards take {100 * share:.0f} % of the paper"))
+
+
+def _proof(job: PrintJob, painters: Sequence[DeckPainter], chosen: Sequence[tuple[Card, ...]]) -> Proof:
+    """What a proof adds. Only git knows the version of a definition, and without anybody to ask there is none."""
+    version = "not in git" if job.referee is None else job.referee.provenance()
+    keys = {name: key for painter, cards in zip(painters, chosen, strict=True) for name, key in keys_of(painter, cards)}
+    return Proof({painter.deck.spec.id: painter for painter in painters}, version, keys)
+
+
+def _on_template(job: PrintJob, parts: Sequence[Part]) -> tuple[CutPage, ...]:
+    """Raises EnvironmentProblem for another paper than that of the template, and DoesNotFit for cards too large."""
+    template = TEMPLATES[job.options.template]
+    if job.paper.name != template.paper:
+        message = f"{template.name} is a sheet of {template.paper} paper, not {job.paper}"
+        raise EnvironmentProblem(message, f"print it on {template.paper}", code="template-paper")
+    for part in parts:
+        if by := template.excess(part.width, part.height):
+            size = f"{part.width:g} × {part.height:g} mm"
+            message = f"a card of {size} is {by:.2f} mm too large for the cells of {template.name}, {template.size}"
+            fitting = [
+                other.name for other in TEMPLATES.values() if not any(other.excess(p.width, p.height) for p in parts)
+            ]
+            otherwise = f"take template {' or '.join(fitting)}" if fitting else "print it without a template"
+            raise DoesNotFit(message, otherwise=otherwise)
+    return filled(template, parts)
+
+
+def _packed(job: PrintJob, parts: tuple[Part, ...]) -> tuple[CutPage, ...]:
+    """As many cards on a page as fit. Raises DoesNotFit when one does not."""
+    pages = _pages(job, parts)
+    if pages is None:
+        works = [size.name for size in PAPERS if _pages(replace(job, paper=size), parts)]
+        message = f"the cards of {job.sheet.id} do not fit on {job.paper} at their true size{_why(job, parts)}"
+        raise DoesNotFit(message, papers=works, otherwise="use larger paper, or a smaller bleed")
+    return pages
 
 
 def _specs(job: PrintJob) -> tuple[DeckSpec, ...]:
@@ -149,18 +227,22 @@ def _painter(job: PrintJob, spec: DeckSpec) -> DeckPainter:
     return DeckPainter(deal(job.game, spec), job.theme, job.options.bleed)
 
 
-def _area(job: PrintJob) -> Box:
-    return job.whole.inset(EDGE)
+def _area(job: PrintJob, parts: Sequence[Part]) -> Box:
+    """The room for cards and marks; the last row, or the last column where cards lie, has words under it, too."""
+    x, y, width, height = job.whole.inset(EDGE)
+    below = max(part.below for part in parts)
+    return Box(x, y, width - below, height - below)
 
 
 def _pages(job: PrintJob, parts: tuple[Part, ...]) -> tuple[CutPage, ...] | None:
-    return cut_pages(parts, _area(job), job.options)
+    return cut_pages(parts, _area(job, parts), job.options)
 
 
 def _why(job: PrintJob, parts: tuple[Part, ...]) -> str:
     """Which card is too large, and by how much."""
-    worst = excess(parts, _area(job), job.options)
+    worst = excess(parts, _area(job, parts), job.options)
     if worst is None:
         return ""
+    with_back = " with its back" if job.options.fold and worst.part.back is not None else ""
     size, room = f"{worst.width:g} × {worst.height:g} mm", f"{worst.room[0]:.1f} × {worst.room[1]:.1f} mm"
-    return f": a card of {size} is {worst.by:.1f} mm too large for the {room} between margins and marks"
+    return f": a card of {size}{with_back} is {worst.by:.1f} mm too large for the {room} between margins and marks"

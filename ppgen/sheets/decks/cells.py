@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ppgen.decks.outline import is_straight
 from ppgen.sheets.cutout.parts import Outline, Part, around
 
 if TYPE_CHECKING:
+    from ppgen.decks.deck import Card
     from ppgen.decks.drawing import DeckPainter
 
 
-def parts_of(painter: DeckPainter, *, backs: bool) -> Iterator[Part]:
-    """Every card of a deck, copies included, as a part; `backs`: with what is printed behind it.
+def parts_of(painter: DeckPainter, cards: Iterable[Card], *, backs: bool) -> Iterator[Part]:
+    """Cards of a deck as parts; `backs`: with what is printed behind them.
 
     Raises DefinitionError for the first card that cannot be drawn.
     """
@@ -21,7 +22,7 @@ def parts_of(painter: DeckPainter, *, backs: bool) -> Iterator[Part]:
     width, height = spec.trim
     edges = (-width / 2, width / 2), (-height / 2, height / 2)
     shape: Outline = "square" if is_straight(spec) else "round" if spec.shape == "round" else "net"
-    for card in painter.deck.cards:
+    for card in cards:
         face, back = painter.side(card, "face"), painter.side(card, "back") if backs else None
         if face is not None:
             yield Part(

@@ -1,0 +1,58 @@
+"""Which cards of decks are printed: a value with a short name, under which files keep it apart from others."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+
+MAX_WORDS = 32
+"""Characters of the name that say what was selected; the digest after them tells selections apart."""
+NONE_CHANGED = "none-changed"
+"""The code of the problem that no card has changed since a revision."""
+_NO_NAME = re.compile(r"[^a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Some cards. One that was read from the name of a file knows its name alone; the empty name means all cards.
+
+    Two selections are equal if their names are.
+    """
+
+    name: str = ""
+    rows: tuple[str, ...] = field(default=(), compare=False)
+    """The keys of the cards; without any, keys do not matter."""
+    where: str = field(default="", compare=False)
+    """A condition of the row, as captions have them: `row.kind == 'spell'`."""
+    changed_since: str = field(default="", compare=False)
+    """A git revision: only cards that are drawn differently now."""
+
+    def __bool__(self) -> bool:
+        return bool(self.name)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it says which cards it means, and not only how a file with them is called."""
+        return bool(self.rows or self.where or self.changed_since)
+
+
+ALL = Selection()
+
+
+def select(rows: tuple[str, ...] = (), where: str = "", changed_since: str = "") -> Selection:
+    """The cards that are among `rows`, if any are given, and meet the condition, and have changed.
+
+    >>> select(("Spice", "Silk")).name
+    'spice-silk-6610a4a4'
+    >>> select().name
+    ''
+    """
+    rows = tuple(dict.fromkeys(rows))
+    if not (rows or where or changed_since):
+        return ALL
+    words = "-".join((*rows, where, f"since-{changed_since}" if changed_since else "")).lower()
+    short = _NO_NAME.sub("-", words)[:MAX_WORDS].strip("-")
+    whole = "\0".join((*sorted(rows), "", where, changed_since))
+    digest = hashlib.sha256(whole.encode("utf-8", "surrogateescape")).hexdigest()[:8]
+    return Selection(f"{short}-{digest}".lstrip("-"), rows, where, changed_since)
