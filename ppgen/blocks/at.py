@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.layout import Element, Overflow, Placed, lay_out, overflows
+from ppgen.blocks.layout import Element, Hung, Overflow, Placed, lay_out, overflows
 from ppgen.definition.layouts import AtSpec
 from ppgen.plane import rotate, translate
 from ppgen.scene.model import Box, Group, Item
@@ -48,11 +48,21 @@ class At(Block[AtSpec]):
 
     def place(self, box: Box) -> Iterator[Placed]:
         around = self._box(box)
+        hung = Hung(self.source, around, self._meant(box, around), bool(getattr(self.spec.item, "bleed", False)))
         if self.spec.turned:
-            yield Placed(self, around, around)
+            yield Placed(self, around, around, (hung,))
             return
         for placed in self.inner.place(around):
-            yield placed.within(around)
+            yield replace(placed.within(around), hung=(*placed.hung, hung))
+
+    def _meant(self, around: Box, box: Box) -> Box:
+        """The stack or the panel around it, and beyond the sides over which a negative distance hangs the box."""
+        spec, (left, top, right, bottom) = self.spec, (around.x, around.y, around.right, around.bottom)
+        if spec.x < 0 and spec.corner.endswith(("left", "right")):
+            left, right = (min(left, box.x), right) if spec.corner.endswith("left") else (left, max(right, box.right))
+        if spec.y < 0 and spec.corner.startswith(("top", "bottom")):
+            top, bottom = (min(top, box.y), bottom) if spec.corner.startswith("top") else (top, max(bottom, box.bottom))
+        return Box(left, top, right - left, bottom - top)
 
     def overflows(self, box: Box) -> Iterator[Overflow]:
         # What is turned lies in coordinates of its own: outside, all of its box is at fault.

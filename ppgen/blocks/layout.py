@@ -92,6 +92,20 @@ class DrawnElement(Element, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Hung:
+    """An exact box in which a block stands."""
+
+    source: Source
+    box: Box
+    around: Box
+    """The panel or the stack from whose corner its place is measured. Where it hangs over an edge of that on purpose,
+    that edge is moved out to its own.
+    """
+    bleeds: bool
+    """Whether it may go on beyond the edge of a card."""
+
+
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A block and where it stands."""
 
@@ -99,6 +113,8 @@ class Placed:
     box: Box
     room: Box | None = None
     """The panel or the exact box around it, which it has to stay inside; None for nothing but the whole."""
+    hung: tuple[Hung, ...] = ()
+    """The exact boxes in which it stands, the innermost first."""
 
     def within(self, room: Box) -> Placed:
         """The same in a room of its own, unless it has a smaller one already."""

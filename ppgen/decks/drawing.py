@@ -16,6 +16,7 @@ from ppgen.blocks.build import build
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.layout import Column, Element, lay_out
 from ppgen.blocks.proportions import ON_CARD
+from ppgen.decks.cut_off import cut_off
 from ppgen.decks.deck import SIDES, Card, Deck, SideName
 from ppgen.decks.outline import inner_box, is_straight, outline, trim_box
 from ppgen.decks.overflow import Overfull, overfull
@@ -137,7 +138,7 @@ class DeckPainter:
         try:
             placed = lay_out(element, room)
             items = tuple(each.drawn() for each in placed)
-            too_large = tuple(overfull(placed, room))
+            too_large = tuple(overfull(placed, room, trim)) or tuple(cut_off(items, self.edge))
         except TextTooWide as problem:
             # Nothing is drawn of a card whose text cannot be broken into lines.
             items, too_large = (), (_too_wide(problem, blocks, room),)

@@ -144,7 +144,11 @@ class StackSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class AtSpec(Block):
-    """A block in an exact place of the stack or the panel around it, perhaps turned. It stands in no other block."""
+    """A block in an exact place of the stack or the panel around it, perhaps turned. It stands in no other block.
+
+    On a card its box lies inside the card, and inside the stack or the panel. A negative `x` or `y` hangs it over that
+    side of the stack or the panel on purpose. Over the edge of the card it hangs only if its block has `bleed: true`.
+    """
 
     TAG: ClassVar[str] = "at"
     item: BlockSpec
