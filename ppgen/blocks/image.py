@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 
+from ppgen.blocks.bleeding import bled
 from ppgen.blocks.block import Block
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.image_files import image_file
@@ -15,6 +16,7 @@ from ppgen.plane import Affine
 from ppgen.scene import path
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Path, Picture, Symbol, Use
+from ppgen.scene.path import Corners
 from ppgen.things import named
 
 
@@ -32,8 +34,13 @@ class Image(Block[ImageSpec]):
         spec = self.spec
         shown = _shown(spec, self._proportion, room)
         target = _contained(self._proportion, room) if spec.fit == "contain" else room
+        corners: Corners = (True, True, True, True)
+        if spec.bleed:
+            area, corners = bled(target, self.context)
+            if area != target:
+                shown, target = _grown(shown, target, area, _left(spec)), area
         item = self._item(shown, target)
-        clip = _clip(spec, target)
+        clip = _clip(spec, target, corners)
         if clip is None and spec.file.art and shown != Box(0.0, 0.0, 1.0, 1.0):
             clip = path.rect(*target)
         return (item,) if clip is None else (Group((item,), clip=clip),)
@@ -123,10 +130,33 @@ def _contained(proportion: float, room: Box) -> Box:
     return Box(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
 
 
-def _clip(spec: ImageSpec, target: Box) -> Path | None:
+def _grown(shown: Box, target: Box, area: Box, limits: Box) -> Box:
+    """The part of an image that is shown in the area of its box with the bleed.
+
+    Where the part within the `limits` has enough beyond the box, what is in the box stays where it is. Else all of it
+    is drawn larger about the middle of the box, just so much that it fills the area.
+    """
+    across, down = target.width / shown.width, target.height / shown.height
+    x, y = target.x + target.width / 2, target.y + target.height / 2
+    middle = shown.x + shown.width / 2, shown.y + shown.height / 2
+    factor = max(
+        1.0,
+        (x - area.x) / ((middle[0] - limits.x) * across),
+        (y - area.y) / ((middle[1] - limits.y) * down),
+        (area.right - x) / ((limits.right - middle[0]) * across),
+        (area.bottom - y) / ((limits.bottom - middle[1]) * down),
+    )
+    if factor < 1 + 1e-9:  # a sum of shares that misses 1 by a rounding enlarges nothing
+        factor = 1.0
+    across, down = across * factor, down * factor
+    left, top = middle[0] - (x - area.x) / across, middle[1] - (y - area.y) / down
+    return Box(max(left, limits.x), max(top, limits.y), area.width / across, area.height / down)
+
+
+def _clip(spec: ImageSpec, target: Box, corners: Corners) -> Path | None:
     """The outline at which the image is cut off; None for that of its box."""
     x, y, width, height = target
     if spec.shape == "ellipse":
         return path.ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
     radius = min(spec.radius, width / 2, height / 2)
-    return path.rounded_rect(x, y, width, height, radius) if radius else None
+    return path.rounded_corners(x, y, width, height, radius, corners) if radius and any(corners) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ppgen.blocks.bleeding import bled
 from ppgen.blocks.block import Block
 from ppgen.blocks.layout import ROUNDING, Column, Element, Overflow, Placed
 from ppgen.definition.layouts import PanelSpec
@@ -12,9 +13,6 @@ from ppgen.scene import hatch
 from ppgen.scene.model import Box, Group, Item, Shape
 from ppgen.scene.path import Corners, rounded_corners, rounded_rect
 from ppgen.things import Thing
-
-ON_EDGE = 0.01
-"""A panel lies on the edge of a card if it misses it by less, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +93,4 @@ class Panel(Block[PanelSpec]):
 
     def _area(self, box: Box) -> tuple[Box, Corners]:
         """The area of the ground, with its bleed, and which of its corners are round."""
-        trim, bleed = self.context.trim, self.context.bleed
-        if not self.spec.bleed or trim is None:
-            return box, (True, True, True, True)
-        left, top = box.x < trim.x + ON_EDGE, box.y < trim.y + ON_EDGE
-        right, bottom = box.right > trim.right - ON_EDGE, box.bottom > trim.bottom - ON_EDGE
-        x, y = box.x - bleed * left, box.y - bleed * top
-        area = Box(x, y, box.right + bleed * right - x, box.bottom + bleed * bottom - y)
-        return area, (not (left or top), not (right or top), not (right or bottom), not (left or bottom))
+        return bled(box, self.context) if self.spec.bleed else (box, (True, True, True, True))

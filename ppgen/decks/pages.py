@@ -68,7 +68,8 @@ PAGES = by_code(
         "A card with too little room",
         "A block of this card needs more room than it has: a long text, or a picture that is too large. The message "
         "says which block, on which card, and by how many millimetres. It also names an exact box (at) that sticks out "
-        "of the card or of what is around it, and text that would be cut off with the paper. Nothing is cut off or made smaller in silence, so a deck with such a card is not printed.",
+        "of the card or of what is around it, and text that would be cut off with the paper. Nothing is cut off or "
+        "made smaller in silence, so a deck with such a card is not printed.",
         "size: micro, face: [{box: {label: Gold, width: 60}}]",
     ),
     _page(

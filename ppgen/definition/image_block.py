@@ -76,11 +76,17 @@ class ImageSpec(Block):
     """The outline at which its box is cut off."""
     radius: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 500})
     """How far the corners of a rectangle are rounded."""
+    bleed: bool = False
+    """Whether it goes on into the bleed at each side where it lies on the edge of a card: with what `cover` cuts off
+    there, or else drawn a little larger about the middle of its box.
+    """
     min: float = field(default=20.0, metadata={"unit": "mm", "min": 1, "max": 1000})
     """The smallest width, if it has no `width`."""
 
     def __post_init__(self) -> None:
-        """Corners belong to a rectangle."""
+        """Corners belong to a rectangle, and so does a bleed."""
         Block.__post_init__(self)
         if self.radius and self.shape == "ellipse":
             raise ValueError("an ellipse has no corners: leave out radius, or shape")
+        if self.bleed and self.shape == "ellipse":
+            raise ValueError("an ellipse has no side on the edge of a card: leave out bleed, or shape")
