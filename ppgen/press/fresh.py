@@ -199,14 +199,15 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
     studio = Studio(judged)
     figures: dict[tuple[str, str], Fresh] = {}
     # Pages of cards are compared only where a baseline has them.
-    kept = {name.id for paths in baselines.values() for path in paths if (name := _named(path, game)) is not None}
+    present = (_named(path, game) for paths in baselines.values() for path in paths)
+    kept = {name.id for name in present if name is not None and name.room == "sheets"}
     of_game = [sheet for sheet in (*game.sheets, *map(sheet_of, game.decks)) if not sheet.decks or sheet.id in kept]
     sheets = {sheet.id: FreshSheet(studio, sheet) for sheet in of_game if not wanted.figures}
     decks: dict[tuple[str, str], Fresh] = {}
     faults: list[Diagnostic] = []
     drawn: dict[int, Drawn] = {}
-    for number, present in baselines.items():
-        names = [name for name in (_named(path, game) for path in present) if name is not None]
+    for number, paths in baselines.items():
+        names = [name for name in (_named(path, game) for path in paths) if name is not None]
         of_each: dict[tuple[str, str], list[DrawingName]] = defaultdict(list)
         for name in names:
             of_each[name.room, name.id].append(name)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from ppgen.baseline.reading import read
+from ppgen.cli import run
 from tests.decks.conftest import DECK, ROWS, Write, deck_picture
 
 
@@ -59,3 +62,13 @@ decks:
         if container.role.endswith("-block")
     ]
     assert set(blocks) == {("text", "rules"), ("text", "cost"), ("text", "count")}
+
+
+def test_a_baseline_of_a_deck_asks_for_no_pages_of_it(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `diff --update` has written is all that `diff` compares with."""
+    folder = write()
+    monkeypatch.chdir(folder)
+    assert run(["diff", "--update"]) == 0
+    written = sorted(path.relative_to(folder).as_posix() for path in folder.glob("output/**/*.svg"))
+    assert written == ["output/bazaar/decks/market.svg"]
+    assert run(["diff", "--check"]) == 0
