@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     metavar="TEMPLATE",
     default="board",
     show_default=True,
-    help="What to begin with: board (a board game whose rules are data), sheet (a game that is written on a sheet) or "
-    "piecepack (a board game with the parts of a piecepack).",
+    help="What to begin with: board (a board game whose rules are data), sheet (a game that is written on a sheet), "
+    "piecepack (a board game with the parts of a piecepack) or cards (a deck of cards from a table, and a board).",
 )
 @click.option("--in", "parent", metavar="DIR", default=".", help="The folder around that of the game. [default: .]")
 @click.option("--id", "name", metavar="ID", default="", help="The id and the folder's name. [default: made from NAME]")

@@ -15,7 +15,7 @@ from ppgen.escapes import visible, yaml
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-TEMPLATES = ("board", "sheet", "piecepack")
+TEMPLATES = ("board", "sheet", "piecepack", "cards")
 MAX_TITLE = 300
 """Characters of a title."""
 
@@ -51,11 +51,6 @@ def new_game(title: str, template: str, where: str = "", name: str = "") -> NewG
     not exist, an id that cannot be one, and a title that is no line of text.
     """
     title = title.strip()
-    if template == "cards":
-        hint = f"there is one for each of these: {', '.join(TEMPLATES)}"
-        raise EnvironmentProblem(
-            "ppgen cannot print decks of cards yet, so there is no template for them", hint, code="no-cards"
-        )
     if template not in TEMPLATES:
         raise unknown("template", template, TEMPLATES)
     if not title:
