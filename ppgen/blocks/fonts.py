@@ -13,6 +13,7 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.regular import open_regular
 from ppgen.scene.own_fonts import MAX_BYTES, OwnFace, face_key, why_not
+from ppgen.scene.postscript import is_sound
 
 _HINT = "write its path from the folder of the game, such as fonts/Title.ttf"
 
@@ -78,7 +79,14 @@ def _read(file: Path, inode: int, size: int, changed: int) -> tuple[str, tuple[s
     """What a file is called by its content, and why it cannot be used; kept while the file does not change."""
     with open_regular(file) as stream:
         data = stream.read(MAX_BYTES + 1)
-    return face_key(data), why_not(data)
+    return face_key(data), why_not(data) or _why_damaged(data)
+
+
+def _why_damaged(data: bytes) -> tuple[str, str, str] | None:
+    """Why PostScript outlines cannot be embedded."""
+    if data[:4] != b"OTTO" or is_sound(data):
+        return None
+    return "FONT-FILE", "its outlines are damaged", "take the font from its publisher again"
 
 
 def _fault(spec: FontSpec, code: str, message: str, hint: str) -> DefinitionError:

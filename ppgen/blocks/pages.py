@@ -19,15 +19,15 @@ PAGES = by_code(
     _page(
         "FONT-FILE",
         "A font that cannot be read",
-        "A font of a game is a TrueType file (.ttf) of at most 20 MB in the folder of the game. It may be a link "
+        "A font of a game is a file .ttf or .otf of at most 20 MB in the folder of the game. It may be a link "
         "within that folder, and never one out of it.",
         "fonts: {title: fonts/Missing.ttf}",
     ),
     _page(
         "FONT-KIND",
         "A font of a kind that is not printed",
-        "Fonts with TrueType outlines in one colour are embedded, with only the letters that are used. Variable fonts, "
-        "colour fonts, collections, fonts packed for the web and fonts with PostScript outlines (CFF) are not.",
+        "Fonts with TrueType or PostScript outlines (CFF) in one colour are embedded, with only the letters that are "
+        "used. Variable fonts, colour fonts, collections and fonts packed for the web are not.",
     ),
     _page(
         "FONT-RIGHTS",

@@ -18,7 +18,7 @@ FACES = ("regular", "italic", "bold", "display")
 
 @dataclass(frozen=True, slots=True)
 class FontSpec:
-    """A font of the game: TrueType files in its folder. Written in short it is the path of the regular face alone."""
+    """A font of the game: files `.ttf` or `.otf` in its folder. In short it is the path of the regular face alone."""
 
     mark: Mark
     regular: str

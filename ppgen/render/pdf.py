@@ -1,7 +1,8 @@
-"""Document → PDF: real text in embedded subsets, each symbol once as a Form XObject. No other module knows reportlab.
+"""Document → PDF: real text in embedded subsets, each symbol once as a Form XObject. Only this module and
+`pdf_fonts` know reportlab.
 
-reportlab keeps the small objects and the font subsets; streams, also those of images (`pdf_images`), are
-written as they are made. The content streams are `pdf_content`'s, because reportlab's canvas costs more a page than a
+reportlab keeps the small objects; streams, also those of images (`pdf_images`), are written as they are made. Fonts are
+`pdf_fonts`'s. The content streams are `pdf_content`'s, because reportlab's canvas costs more a page than a
 numbered pad can bear; the file is `pdf_file`'s, which packs the structure tree.
 
 A page's stream is in millimetres with y down and begins with the matrix that turns them into points.
@@ -15,7 +16,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
@@ -24,15 +25,12 @@ from ppgen.images.model import RasterImage
 from ppgen.render.numbers import fine, mm
 from ppgen.render.pdf_content import Content
 from ppgen.render.pdf_file import PdfFile
+from ppgen.render.pdf_fonts import Fonts
 from ppgen.render.pdf_metadata import xmp
 from ppgen.render.pdf_structure import Element, Structure, dictionary
 from ppgen.render.pdf_tagged import TaggedContent
-from ppgen.scene.model import Box, Document, Item, Page, Shape, Symbol
-from ppgen.scene.own_fonts import OwnFace
+from ppgen.scene.model import Box, Document, GlyphRun, Item, Page, Shape, Symbol
 from ppgen.scene.path import rect
-
-if TYPE_CHECKING:
-    from reportlab.pdfbase.ttfonts import TTFont
 
 POINT = 25.4 / 72
 """A PDF point in mm."""
@@ -115,6 +113,7 @@ class _PdfWriter:
         self.forms: dict[str, tuple[Symbol, str, str]] = {}
         self.images: dict[str, tuple[str, str]] = {}
         self.resources: dict[tuple[str, ...], bytes] = {}
+        self.faces = Fonts(self.pdf)
         self.fonts = self.reference(pdfdoc.PDFObjectReference(pdfdoc.BasicFonts))
         self.parent = self.reference(self.pdf.Pages)
         self.structure = Structure(document.language)
@@ -159,8 +158,9 @@ class _PdfWriter:
     def finish(self, written: PdfFile, identity: bytes) -> None:
         """Write all objects that reportlab knows and that are not written yet."""
         pdf = self.pdf
-        for font in pdf.delayedFonts:
-            font.addObjects(pdf)
+        fonts = pdf.idToObject[pdfdoc.BasicFonts].dict
+        for name, reference in self.faces.finish(self.stream_reference, lambda data: self.reference(_Object(data))):
+            fonts[name] = _Object(reference)
         root, info = _number(self.reference(pdf.Catalog)), _number(self.reference(pdf.info))
         written.finish(self.rest(written), root=root, info=info, identity=identity)
 
@@ -286,16 +286,9 @@ class _PdfWriter:
             known = self.images[image.sha256] = f"I{len(self.images) + 1}", reference
         return known[0]
 
-    def encode(self, face: str, text: str) -> Iterator[tuple[str, bytes, Sequence[float]]]:
-        """`text` in stretches of one font: its name, and for each character its code and its advance in em/1000."""
-        font = _font(face)
-        widths, missing = font.face.charWidths, font.face.defaultWidth
-        at = 0
-        for subset, codes in font.splitString(text, self.pdf):
-            characters = text[at : at + len(codes)].replace("\xa0", " ")  # reportlab writes the one as the other
-            at += len(codes)
-            advances = [widths.get(ord(character), missing) for character in characters]
-            yield font.getSubsetInternalName(subset, self.pdf), codes, advances
+    def encode(self, run: GlyphRun) -> Iterator[tuple[str, Sequence[str], Sequence[float]]]:
+        """A run in stretches of one font: its name, and each character's escaped code and its advance in em/1000."""
+        return self.faces.encode(run)
 
     def resource(self, content: Content) -> bytes:
         """Pages and forms that use the same symbols share one dictionary of resources."""
@@ -317,21 +310,6 @@ class _PdfWriter:
             data = pdfdoc.PDFZCompress.encode(data)
             head += b" /Filter /FlateDecode"
         return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head, len(data), data)
-
-
-@lru_cache(maxsize=256)
-def _font(face: str) -> TTFont:
-    """The face as reportlab reads it: kept for the process, never registered."""
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    from ppgen.scene.text import font_file
-
-    # Only the characters in use are embedded, not all of ASCII.
-    font = TTFont(face, str(font_file(face)), asciiReadable=False, shapable=False)
-    if isinstance(face, OwnFace):
-        # Two fonts of a game may have one name in their files, and reportlab tells them apart by that.
-        font.face.subfontNameX += b"-" + face.encode()
-    return font
 
 
 @lru_cache(maxsize=64)

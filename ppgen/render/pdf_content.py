@@ -32,8 +32,8 @@ class Resources(Protocol):
     def image(self, image: RasterImage) -> str:
         """The name of the image's XObject."""
 
-    def encode(self, face: str, text: str) -> Iterator[tuple[str, bytes, Sequence[float]]]:
-        """`text` in stretches of one font: its name, and for each character its code and its advance in em/1000."""
+    def encode(self, run: GlyphRun) -> Iterator[tuple[str, Sequence[str], Sequence[float]]]:
+        """A run in stretches of one font: its name, and each character's escaped code and its advance in em/1000."""
 
 
 class Content:
@@ -152,7 +152,7 @@ class Content:
         shown: list[str] = []
         pen = 0.0  # in thousandths of the em, where the viewer believes to be
         places = iter(run.glyphs)
-        for font, codes, advances in self.resources.encode(run.face, run.text):
+        for font, codes, advances in self.resources.encode(run):
             if shown:
                 self.parts.append(f"[({''.join(shown)})] TJ")
                 shown = []
@@ -162,7 +162,7 @@ class Content:
                 if stray:
                     shown.append(f"){stray}(")
                     pen -= stray
-                shown.append(_ESCAPED[code])
+                shown.append(code)
                 pen += advance
         self.parts.append(f"[({''.join(shown)})] TJ ET")
 
@@ -177,9 +177,9 @@ class Content:
         self.forget_width()
 
 
-_ESCAPED = [chr(code) for code in range(256)]
-_ESCAPED[ord("(")], _ESCAPED[ord(")")], _ESCAPED[ord("\\")] = "\\(", "\\)", "\\\\"
-_ESCAPED[ord("\n")], _ESCAPED[ord("\r")] = "\\n", "\\r"
+ESCAPED = [chr(code) for code in range(256)]
+ESCAPED[ord("(")], ESCAPED[ord(")")], ESCAPED[ord("\\")] = "\\(", "\\)", "\\\\"
+ESCAPED[ord("\n")], ESCAPED[ord("\r")] = "\\n", "\\r"
 """The escapes in a PDF string, by the code of the byte; all other bytes stand for themselves."""
 
 

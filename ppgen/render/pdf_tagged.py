@@ -18,7 +18,7 @@ from ppgen.render.pdf_content import Content, Resources
 from ppgen.render.pdf_structure import Element, PageStructure
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Picture, Shape, Symbol, Tag, Use
 from ppgen.scene.path import points, union
-from ppgen.scene.text import width
+from ppgen.scene.text import shape
 from ppgen.sentences import ENGLISH
 
 _ROLES: Mapping[str, Tag] = MappingProxyType({"title": Tag("H1"), "heading": Tag("H2"), "page": Tag("Artifact")})
@@ -163,8 +163,8 @@ class TaggedContent(Content):
             return run
         if before[1].text.endswith((" ", "-", "–", "/")) or not run.text:
             return run
-        gap = width(" ", run.face, run.size)
-        return replace(run, text=f" {run.text}", glyphs=((0, -gap), *run.glyphs))
+        space = shape(" ", run.face)
+        return replace(run, text=f" {run.text}", glyphs=((space.glyphs[0][0], -space.advance * run.size), *run.glyphs))
 
     @property
     def _holds_text(self) -> bool:

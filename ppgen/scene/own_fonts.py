@@ -19,7 +19,8 @@ MAX_TABLES = 200
 _RESTRICTED, _PREVIEW, _EDITABLE, _NO_SUBSETTING, _BITMAPS = 0x0002, 0x0004, 0x0008, 0x0100, 0x0200
 _COLOURED = (b"COLR", b"CBDT", b"sbix", b"SVG ")
 _VARIABLE = (b"fvar", b"CFF2")
-_NEEDED = (b"cmap", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"OS/2")
+_NEEDED = (b"cmap", b"head", b"hhea", b"hmtx", b"maxp", b"OS/2")
+_FILES = "a font is a file .ttf or .otf"
 _OTHER_KINDS: Mapping[bytes, str] = MappingProxyType(
     {
         b"ttcf": "it is a collection of fonts",
@@ -76,18 +77,17 @@ def why_not(data: bytes) -> tuple[str, str, str] | None:
     tables = _tables(data)
     kind = data[:4]
     if kind in _OTHER_KINDS:
-        return "FONT-KIND", _OTHER_KINDS[kind], "save it as a TrueType font (.ttf) with one face"
+        return "FONT-KIND", _OTHER_KINDS[kind], "save one of its faces as a file of its own, .ttf or .otf"
     if tables is None:
-        return "FONT-FILE", "it is no font, or a damaged one", "a font is a TrueType file (.ttf)"
+        return "FONT-FILE", "it is no font, or a damaged one", _FILES
     if any(table in tables for table in _VARIABLE):
         return "FONT-KIND", "it is a variable font", "save one of its instances, such as Bold, as a font of its own"
     if any(table in tables for table in _COLOURED):
         return "FONT-KIND", "it is a colour font", "take a font whose letters are outlines alone"
-    if b"CFF " in tables:
-        return "FONT-KIND", "its outlines are PostScript ones (CFF), which ppgen does not embed", "take its .ttf files"
-    missing = [table.decode() for table in _NEEDED if table not in tables]
+    outlines = (b"CFF ",) if kind == b"OTTO" else (b"glyf", b"loca")
+    missing = [table.decode() for table in (*_NEEDED, *outlines) if table not in tables]
     if missing:
-        return "FONT-FILE", f"it lacks the tables {', '.join(missing)}", "a font is a TrueType file (.ttf)"
+        return "FONT-FILE", f"it lacks the tables {', '.join(missing)}", _FILES
     return _why_no_right(data, tables)
 
 

@@ -1,7 +1,7 @@
 """Text shaped once, the same for every renderer: glyphs, their places and their outlines, from the bundled faces.
 
 Each character is one glyph: no ligatures and no alternates, because a PDF addresses characters; kerning is on, because
-print needs it. Figures are tabular. Text is normalised to NFC. This is the only module that knows HarfBuzz.
+print needs it. Figures are tabular. Text is normalised to NFC. Only this module and `postscript` know HarfBuzz.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Shaping(NamedTuple):
 
 
 def font_file(face: str) -> FilePath:
-    """The TrueType file of a face, for a renderer that embeds it. Raises ValueError for an unknown face."""
+    """The file of a face, for a renderer that embeds it. Raises ValueError for an unknown face."""
     if isinstance(face, OwnFace):
         return face.file
     if face not in FACES:
@@ -173,7 +173,7 @@ def advance(face: str, glyph: int) -> float:
 def outline(face: str, glyph: int) -> Path:
     """The outline of a glyph in ems, y down, its origin at the left end of the baseline; filled by the non-zero rule.
 
-    TrueType's quadratic curves become cubic ones exactly.
+    TrueType's quadratic curves become cubic ones exactly; PostScript's are cubic.
     """
     font, units, _ = _font(face)
     commands: list[Command] = []
@@ -193,6 +193,10 @@ def outline(face: str, glyph: int) -> Path:
         at[:] = (x, y)
         commands.append(("C", x1 / units, -y1 / units, x2 / units, -y2 / units, x / units, -y / units))
 
+    def cubic(x1: float, y1: float, x2: float, y2: float, x: float, y: float, _: object) -> None:
+        at[:] = (x, y)
+        commands.append(("C", x1 / units, -y1 / units, x2 / units, -y2 / units, x / units, -y / units))
+
     def close(_: object) -> None:
         commands.append(("Z",))
 
@@ -202,6 +206,7 @@ def outline(face: str, glyph: int) -> Path:
     draw.set_move_to_func(move)
     draw.set_line_to_func(straight)
     draw.set_quadratic_to_func(quadratic)
+    draw.set_cubic_to_func(cubic)
     draw.set_close_path_func(close)
     font.draw_glyph(glyph, draw, None)
     return tuple(commands)

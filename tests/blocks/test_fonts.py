@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from fontTools.cffLib.CFFToCFF2 import convertCFFToCFF2
 from fontTools.ttLib import TTFont, newTable
 
 import ppgen
@@ -14,6 +15,7 @@ from ppgen.render.pdf import render
 from ppgen.scene.model import GlyphRun
 from ppgen.scene.own_fonts import MAX_BYTES
 from tests.blocks.conftest import walk
+from tests.cff import save_cff
 
 BUNDLED = Path(ppgen.__file__).parent / "fonts"
 GAME = """\
@@ -137,11 +139,7 @@ def test_fonts_that_may_be_embedded_are_used(tmp_path: Path, rights: int) -> Non
     [
         (b"", "FONT-FILE", "no font"),
         (b"\0\1\0\0" + b"\xff" * 40, "FONT-FILE", "no font, or a damaged one"),
-        (
-            b"OTTO" + struct.pack(">HHHH", 1, 0, 0, 0) + b"CFF " + struct.pack(">III", 0, 28, 0),
-            "FONT-KIND",
-            "PostScript",
-        ),
+        (CFF, "FONT-FILE", "lacks the tables cmap, head, hhea, hmtx, maxp, OS/2"),
         (b"wOF2" + bytes(40), "FONT-KIND", "packed for the web"),
         (b"ttcf" + bytes(40), "FONT-KIND", "a collection"),
         (bytes(MAX_BYTES + 1), "FONT-FILE", "larger than 20 MB"),
@@ -153,6 +151,56 @@ def test_files_that_are_no_fonts_are_faults(tmp_path: Path, data: bytes, code: s
     findings = game(tmp_path).check()
     assert {finding.code for finding in findings} == {code}
     assert said in findings[0].message
+
+
+def test_a_font_with_postscript_outlines_is_embedded_as_a_subset(tmp_path: Path) -> None:
+    letters = "".join(map(chr, range(33, 127)))
+    save_cff(tmp_path / "own.otf", letters)
+    save_cff(tmp_path / "bold.otf", letters, face="semibold")
+    block = "{text: {body: 'A **b** \\u00a0c', size: 12, face: title}}".replace("'", '"')
+    drawn = game(tmp_path, "{title: {regular: own.otf, bold: bold.otf}}", block)
+    assert drawn.check() == ()
+    data = pdf(drawn)
+    assert data == pdf(drawn)
+    assert data.count(b"/CIDFontType0C") == 2
+    assert len(data) < 12_000
+
+
+@pytest.mark.parametrize(
+    ("rights", "said"),
+    [
+        (0x0002, "forbids embedding"),
+        (0x0104, "forbids embedding a part of it"),
+        (0x0204, "forbids embedding its outlines"),
+    ],
+)
+def test_postscript_fonts_that_may_not_be_embedded_are_faults(tmp_path: Path, rights: int, said: str) -> None:
+    save_cff(tmp_path / "own.otf", "Words", rights=rights)
+    (finding,) = game(tmp_path, "{title: own.otf}").check()
+    assert (finding.code, finding.mark.line, finding.mark.column) == ("FONT-RIGHTS", 3, 16)
+    assert said in finding.message
+
+
+def test_a_font_with_damaged_postscript_outlines_is_a_fault(tmp_path: Path) -> None:
+    file = tmp_path / "own.otf"
+    save_cff(file, "Words")
+    data = file.read_bytes()
+    at = data.index(b"CFF ") + 8
+    start = int.from_bytes(data[at : at + 4], "big")
+    file.write_bytes(data[:start] + bytes(40) + data[start + 40 :])
+    (finding,) = game(tmp_path, "{title: own.otf}").check()
+    assert finding.code == "FONT-FILE"
+    assert "its outlines are damaged" in finding.message
+
+
+def test_a_variable_font_with_postscript_outlines_is_a_fault(tmp_path: Path) -> None:
+    save_cff(tmp_path / "small.otf", "Words")
+    font = TTFont(tmp_path / "small.otf")
+    convertCFFToCFF2(font)
+    font.save(tmp_path / "own.otf")
+    (finding,) = game(tmp_path, "{title: own.otf}").check()
+    assert finding.code == "FONT-KIND"
+    assert "a variable font" in finding.message
 
 
 @pytest.mark.parametrize("path", ["missing.ttf", "../own.ttf", "/etc/passwd", "link.ttf", "."])

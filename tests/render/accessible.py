@@ -192,10 +192,13 @@ def _fonts(document: pikepdf.Pdf) -> Iterator[str]:
         if not isinstance(item, pikepdf.Dictionary) or item.get("/Type") != "/Font":
             continue
         name = str(item.get("/BaseFont", "?"))
+        if item.Subtype == "/CIDFontType0":
+            continue  # it is looked at with the font that it stands in
         if "/ToUnicode" not in item:
             yield f"10-001: {name} has no ToUnicode"
-        descriptor = item.get("/FontDescriptor")
+        composite = item.Subtype == "/Type0"
+        descriptor = (item.DescendantFonts[0] if composite else item).get("/FontDescriptor")
         if descriptor is None or not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             yield f"31-009: {name} is not embedded"
-        elif int(descriptor.Flags) & 4 and "/Encoding" in item:
+        elif not composite and int(descriptor.Flags) & 4 and "/Encoding" in item:
             yield f"31-025: {name} is symbolic and has an encoding"

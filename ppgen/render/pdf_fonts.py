@@ -1,0 +1,75 @@
+"""The fonts of one PDF: which way each face is embedded, and the codes of its letters.
+
+TrueType faces go through reportlab, in parts of 256 characters; those with PostScript outlines through `pdf_cff`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from reportlab.pdfbase import pdfdoc
+
+from ppgen.render.pdf_cff import PostScriptFont
+from ppgen.render.pdf_content import ESCAPED
+from ppgen.scene.model import GlyphRun
+from ppgen.scene.own_fonts import OwnFace
+from ppgen.scene.postscript import is_postscript
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+
+class Fonts:
+    """The faces that a file is set in, as far as it is written."""
+
+    def __init__(self, pdf: pdfdoc.PDFDocument) -> None:
+        self._pdf = pdf
+        self._postscript: dict[str, PostScriptFont | None] = {}
+
+    def encode(self, run: GlyphRun) -> Iterator[tuple[str, Sequence[str], Sequence[float]]]:
+        """A run in stretches of one font: its name, and each character's escaped code and its advance in em/1000."""
+        postscript = self._postscript_font(run.face)
+        if postscript is not None:
+            yield from postscript.encode(run)
+            return
+        font, text = _true_type(run.face), run.text
+        widths, missing = font.face.charWidths, font.face.defaultWidth
+        at = 0
+        for subset, codes in font.splitString(text, self._pdf):
+            characters = text[at : at + len(codes)].replace("\xa0", " ")  # reportlab writes the one as the other
+            at += len(codes)
+            advances = [widths.get(ord(character), missing) for character in characters]
+            yield font.getSubsetInternalName(subset, self._pdf), [ESCAPED[code] for code in codes], advances
+
+    def finish(self, stream: Callable[[bytes], bytes], add: Callable[[bytes], bytes]) -> Iterator[tuple[str, bytes]]:
+        """Embed the faces. Those of `pdf_cff` are given as names and references; reportlab keeps its own."""
+        for font in self._pdf.delayedFonts:
+            font.addObjects(self._pdf)
+        for postscript in filter(None, self._postscript.values()):
+            yield from postscript.objects(stream, add)
+
+    def _postscript_font(self, face: str) -> PostScriptFont | None:
+        """The font of a face with PostScript outlines; None for a TrueType face."""
+        if not isinstance(face, OwnFace):
+            return None
+        if face not in self._postscript:
+            name = f"C{len(self._postscript) + 1}"
+            self._postscript[face] = PostScriptFont(face, name) if is_postscript(face) else None
+        return self._postscript[face]
+
+
+@lru_cache(maxsize=256)
+def _true_type(face: str) -> TTFont:
+    """The face as reportlab reads it: kept for the process, never registered."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    from ppgen.scene.text import font_file
+
+    # Only the characters in use are embedded, not all of ASCII.
+    font = TTFont(face, str(font_file(face)), asciiReadable=False, shapable=False)
+    if isinstance(face, OwnFace):
+        # Two fonts of a game may have one name in their files, and reportlab tells them apart by that.
+        font.face.subfontNameX += b"-" + face.encode()
+    return font
