@@ -86,7 +86,7 @@ PAGES = by_code(
         "The library that reads spreadsheets is missing or too old",
         "Spreadsheets (.xlsx, .ods) are read by python-calamine, which only their users need; versions before 0.7 give "
         "cells wrong addresses. Install it with "
-        "pip install 'ppgen[spreadsheets]', or save the sheet as CSV, which needs no library.",
+        "pip install 'python-calamine>=0.7', or save the sheet as CSV, which needs no library.",
     ),
     _page(
         "ROWS-BROKEN",

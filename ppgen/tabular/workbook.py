@@ -47,7 +47,7 @@ def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: M
 def _library(named: Mark) -> str:
     """The folder with python-calamine. Raises DefinitionError if it is missing, or too old to be right."""
     library = find_spec("python_calamine")
-    hint = "pip install 'ppgen[spreadsheets]', or save the sheet as CSV"
+    hint = "pip install 'python-calamine>=0.7', or save the sheet as CSV"
     if library is None or library.origin is None:
         raise _fault(named, "ROWS-LIBRARY", "python-calamine, which reads spreadsheets, is not installed", hint)
     try:

@@ -13,6 +13,7 @@ import pytest
 from ppgen.cli import run
 from ppgen.cli.rule import all_pages
 from ppgen.definition.bundled import GAMES
+from tests.long_way import alone
 
 BROKEN = Path(__file__).parent.parent / "broken"
 GAME = """\
@@ -79,7 +80,7 @@ def test_each_position_not_as_declared_is_found_on_its_line(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The rules of The Long Way judge; the game is a copy outside the package, so its rules must be trusted."""
-    shutil.copy(GAMES / "long_way" / "game.yaml", tmp_path / "game.yaml")
+    (tmp_path / "game.yaml").write_text(alone.definition(), encoding="utf-8")
     shutil.copytree(GAMES / "long_way" / "art", tmp_path / "art")
     (tmp_path / "rules.py").write_text("from ppgen.games.long_way.rules import rules as rules\n")
     shutil.copy(file, tmp_path / "figures.yaml")

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ppgen
+from tests.long_way import alone
 
 BUNDLED = Path(__file__).resolve().parents[2] / "ppgen" / "games" / "long_way"
 WRONG = """
@@ -33,6 +34,7 @@ def wrong(tmp_path_factory: pytest.TempPathFactory) -> ppgen.Game:
     """The Long Way with one figure, whose claim is not so."""
     folder = tmp_path_factory.mktemp("games") / "long-way"
     shutil.copytree(BUNDLED, folder)
+    (folder / "game.yaml").write_text(alone.definition(), encoding="utf-8")
     (folder / "figures.yaml").write_text(WRONG, encoding="utf-8")
     return ppgen.load(folder, trust_rules=True)
 

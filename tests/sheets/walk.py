@@ -44,6 +44,8 @@ class Found:
     item: Shape | GlyphRun
     matrix: Affine
     roles: tuple[str, ...]
+    clip: Box | None = None
+    """What is shown of it at most, on paper."""
 
     @property
     def box(self) -> Box:
@@ -58,7 +60,8 @@ class Found:
             way = paths.rect(*paths.union(boxes))
         else:
             way = self.item.path
-        return paths.bounds(paths.transform(way, self.matrix))
+        whole = paths.bounds(paths.transform(way, self.matrix))
+        return whole if self.clip is None else shared(whole, self.clip)
 
     @property
     def size(self) -> float:
@@ -73,15 +76,35 @@ def _ink(face: str, glyph: int) -> Box | None:
     return paths.bounds(way) if way else None
 
 
-def walk(items: Iterable[Item], matrix: Affine = IDENTITY, roles: tuple[str, ...] = ()) -> Iterator[Found]:
+def shared(one: Box, other: Box) -> Box:
+    """What two boxes share: without width or height where they only touch, or lie apart."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    return Box(x, y, max(0.0, min(one.right, other.right) - x), max(0.0, min(one.bottom, other.bottom) - y))
+
+
+def _clipped(group: Group, matrix: Affine, clip: Box | None) -> Box | None:
+    """What is shown at most of what stands in a group: the bounds of its clip, within that of the groups around it."""
+    if group.clip is None:
+        return clip
+    own = paths.bounds(paths.transform(group.clip, matrix))
+    return own if clip is None else shared(own, clip)
+
+
+def walk(
+    items: Iterable[Item], matrix: Affine = IDENTITY, roles: tuple[str, ...] = (), clip: Box | None = None
+) -> Iterator[Found]:
+    """Every shape and text that is painted. What lies outside a clip as a whole is not."""
     for item in items:
         mine = (*roles, item.role) if item.role else roles
         if isinstance(item, Group):
-            yield from walk(item.items, matrix @ (item.transform or IDENTITY), mine)
+            inner = matrix @ (item.transform or IDENTITY)
+            yield from walk(item.items, inner, mine, _clipped(item, inner, clip))
         elif isinstance(item, Use):
-            yield from walk(item.symbol.items, matrix @ item.transform, mine)
+            yield from walk(item.symbol.items, matrix @ item.transform, mine, clip)
         elif not isinstance(item, Picture):
-            yield Found(item, matrix, mine)
+            found = Found(item, matrix, mine, clip)
+            if clip is None or min(shared(replace(found, clip=None).box.inset(-1e-6), clip)[2:]) > 0:
+                yield found
 
 
 def leaf(of: Pad, number: int = 0) -> list[Found]:

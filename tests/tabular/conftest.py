@@ -23,7 +23,7 @@ Faults: TypeAlias = Callable[[str, "bytes | str"], "list[tuple[str, str]]"]
 def library(request: pytest.FixtureRequest) -> None:
     """Tests of spreadsheets need the library that reads them."""
     if request.path.stem in ("test_spreadsheets", "test_hostile") and find_spec("python_calamine") is None:
-        lacking("python-calamine is not installed: pip install 'ppgen[dev]'")
+        lacking("python-calamine is not installed: pip install -e '.[dev]'")
 
 
 def rows_node(text: str) -> Node:

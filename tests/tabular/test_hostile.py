@@ -181,7 +181,7 @@ def test_a_missing_library_names_the_command_that_installs_it(tmp_path: Path, mo
     with pytest.raises(DefinitionError) as caught:
         read_table(rows_node("cards.xlsx"), tmp_path)
     assert told(caught.value.diagnostics, tmp_path) == [("game.yaml:1:7", "ROWS-LIBRARY")]
-    assert "pip install 'ppgen[spreadsheets]'" in caught.value.diagnostics[0].hint
+    assert "pip install 'python-calamine>=0.7'" in caught.value.diagnostics[0].hint
 
 
 def test_a_library_that_gives_wrong_addresses_is_refused(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
