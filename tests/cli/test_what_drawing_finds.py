@@ -93,8 +93,9 @@ def test_a_part_of_a_piecepack_may_stand_in_any_text(game: Path, capsys: Capture
     assert written() == {"figures/sound.svg", "sheets/sound.svg"}
     page = Path("output/index.html").read_text(encoding="utf-8")
     words = re.sub(r'<img class="symbol" src="data:image/svg[^"]*" alt="([^"]*)">', r"[\1]", page)
-    assert "<strong>A [piecepack coin arms] and <em>[coin]</em> :coin:</strong>" in words
-    assert "A piecepack coin arms and coin :coin:" in Path("output/mine/figures/sound.svg").read_text(encoding="utf-8")
+    assert "<strong>A [back of a coin of Arms] and <em>[coin]</em> :coin:</strong>" in words
+    drawn = Path("output/mine/figures/sound.svg").read_text(encoding="utf-8")
+    assert "A back of a coin of Arms and coin :coin:" in drawn
 
 
 BLOCKS = {
