@@ -134,7 +134,7 @@ def current_project() -> Project:
     kept: dict[str, Any] = context.meta if context is not None else {}
     if _PROJECT not in kept:
         project = find_project(Path.cwd())
-        if project.papers or project.themes or project.formats:
+        if project.papers or project.themes or project.formats or project.back_offset:
             from ppgen.press.request import refuse_unknown
 
             refuse_unknown(project)

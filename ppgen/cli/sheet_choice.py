@@ -26,6 +26,11 @@ _CARDLESS: Mapping[str, Any] = {
 """The options of cards, with the values of whoever asks for none of them."""
 
 
+def _is_for_cards(options: Options) -> bool:
+    """Whether any of the options is for decks alone."""
+    return replace(options, **_CARDLESS) != options
+
+
 def refuse_unknown_ids(games: Sequence[Game], sheets: Sequence[str], decks: Sequence[str]) -> None:
     """Raises EnvironmentProblem for a sheet or a deck that none of the games has."""
     for what, ids, known in (
@@ -65,7 +70,7 @@ def chosen_sheets(
     from ppgen.definition.sheet import sheet_of
 
     as_pad, as_parts = options.copies > 1 or options.numbered, bool(options.flip or options.core or options.fold)
-    as_cards = replace(options, **_CARDLESS) != options
+    as_cards = _is_for_cards(options)
 
     def meant(game: Game, sheet: SheetSpec) -> bool:
         if as_cards and not sheet.decks:
@@ -104,9 +109,13 @@ def _nothing_for(games: Sequence[Game], options: Options, as_pad: bool, as_cards
 
 def left_out(games: Sequence[Game], chosen: Mapping[str, Sequence[SheetSpec]], options: Options) -> Iterator[str]:
     """What is not printed because it has no backs: whoever prints a whole set on both sides would miss it."""
-    option = "--duplex" if options.flip else "--core"
-    for game in games if options.flip or options.core else ():
-        cut_out = (sheet for sheet in game.printed if sheet.components is not None or sheet.decks)
+    option = "--duplex" if options.flip else "--fold" if options.fold else "--core"
+    for game in games if options.flip or options.core or options.fold else ():
+        cut_out = (
+            sheet
+            for sheet in game.printed
+            if sheet.decks or (sheet.components is not None and not _is_for_cards(options))
+        )
         others = [sheet.id for sheet in cut_out if sheet not in chosen[game.id]]
         if others:
             which, them = ("which has no backs", "it") if len(others) == 1 else ("which have no backs", "them")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, cast
@@ -12,6 +11,7 @@ import click
 from ppgen.cli.options import (
     asked,
     chosen_games,
+    current_project,
     dpi_option,
     formats_option,
     game_option,
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 FORMATS = ("pdf", "svg")
 LONG = 200
 """From this many pages on, a terminal shows how far the work has come."""
-
-_OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", re.ASCII)
 
 
 @click.command("sheets")
@@ -93,7 +91,10 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", r
     "[default: on one side, to fold and glue]",
 )
 @click.option(
-    "--back-offset", "offset", metavar="X,Y", help="Move the backs right and down, in mm, as the calibration page says."
+    "--back-offset",
+    "offset",
+    metavar="X,Y",
+    help="Move the backs right and down, in mm, as the calibration page says. [default: 0,0, or what ppgen.toml says]",
 )
 @click.option("--fold", is_flag=True, help="Print faces and backs of cards on one side of the paper, to fold and glue.")
 @click.option("--template", metavar="NAME", help=f"Print cards on a sheet that is cut already: {', '.join(TEMPLATES)}.")
@@ -155,7 +156,7 @@ def command(
 
     # An unknown edge is refused together with other options that cannot be printed.
     options = Options(
-        *(marks, bleed, core, numbered, cast(Flip, duplex or ""), read_offset(offset), copies),
+        *(marks, bleed, core, numbered, cast(Flip, duplex or ""), _offset(offset, duplex), copies),
         gutter=gutter,
         fold=fold,
         template=template or "",
@@ -258,15 +259,16 @@ def _is_default(parameter: str) -> bool:
     return click.get_current_context().get_parameter_source(parameter) is click.core.ParameterSource.DEFAULT
 
 
-def read_offset(text: str | None) -> tuple[float, float]:
-    """Read `X,Y` in mm. Raises EnvironmentProblem for anything else."""
-    if text is None:
-        return 0.0, 0.0
-    numbers = _OFFSET.fullmatch(text)
-    if numbers is None:
-        hint = "X,Y in mm, as the calibration page says: 0.5,-1.2 moves the backs right and up"
-        raise EnvironmentProblem(f"{text!r} is not an offset", hint)
-    return float(numbers[1]), float(numbers[2])
+def _offset(given: str | None, duplex: str | None) -> tuple[float, float]:
+    """The offset of backs: the one given, else that of the project where both sides are printed.
+
+    Raises EnvironmentProblem for a text that is no offset.
+    """
+    from ppgen.sheets.options import read_offset
+
+    saved = current_project().back_offset if duplex else None
+    text = given if given is not None else saved.text if saved is not None else None
+    return (0.0, 0.0) if text is None else read_offset(text)
 
 
 def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Output) -> None:

@@ -110,6 +110,10 @@ class ProjectFile:
     """The themes of drawings, unless a command names others."""
     formats: tuple[SettingText, ...] = ()
     """The formats of drawings, unless a command names others."""
+    back_offset: SettingText | None = None
+    """How far backs are moved right and down, in mm, where both sides of the paper are printed, unless a command says
+    so: `0.5,-1`. A calibration page says what to enter for a printer.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,7 @@ class Project:
     papers: tuple[SettingText, ...] = ()
     themes: tuple[SettingText, ...] = ()
     formats: tuple[SettingText, ...] = ()
+    back_offset: SettingText | None = None
     searched: bool = True
     """Whether no file names its games, so that they were searched for."""
     unread: tuple[Diagnostic, ...] = ()
@@ -216,7 +221,7 @@ def _read(root: Path, begun: bool) -> Project:
         binder.fault(mark, *fault)
     if faults := [fault for fault in binder.report if not (begun and fault.code == "DEF-NO-GAME")]:
         raise DefinitionError(faults)
-    chosen = settings.papers, settings.themes, settings.formats
+    chosen = settings.papers, settings.themes, settings.formats, settings.back_offset
     return Project(root, file, _in_order(folders), output, *chosen, settings.games is None, tuple(unread))
 
 

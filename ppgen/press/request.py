@@ -12,7 +12,7 @@ from ppgen.names import KINDS, PAPER, PLAIN, THEME, Options
 from ppgen.press.formats import DPI
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.decks.templates import TEMPLATES
-from ppgen.sheets.options import check_options
+from ppgen.sheets.options import check_offset, check_options
 from ppgen.sheets.paper import Paper, parse_paper
 
 
@@ -71,10 +71,19 @@ def format_named(name: str) -> str:
 
 
 def refuse_unknown(project: Project) -> None:
-    """Raise DefinitionError for papers, themes and formats of `ppgen.toml` that do not exist, each at its place."""
+    """Raise DefinitionError for what `ppgen.toml` names and nothing can print, each at its place.
+
+    These are papers, themes and formats that do not exist, and an offset of backs that is none.
+    """
     faults: list[Diagnostic] = []
     check: Callable[[str], object]
-    for names, check in ((project.papers, parse_paper), (project.themes, theme_named), (project.formats, format_named)):
+    offsets = () if project.back_offset is None else (project.back_offset,)
+    for names, check in (
+        (project.papers, parse_paper),
+        (project.themes, theme_named),
+        (project.formats, format_named),
+        (offsets, check_offset),
+    ):
         for name in names:
             try:
                 check(name.text)

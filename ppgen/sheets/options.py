@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
@@ -52,6 +53,23 @@ def check_options(options: Options) -> None:
         raise EnvironmentProblem("an offset moves backs, and there are none", "print both sides", code="offset-alone")
 
     _check_cards(options)
+
+
+def read_offset(text: str) -> tuple[float, float]:
+    """Read `X,Y` in mm. Raises EnvironmentProblem for anything else."""
+    numbers = _OFFSET.fullmatch(text)
+    if numbers is None:
+        hint = "X,Y in mm, as the calibration page says: 0.5,-1.2 moves the backs right and up"
+        raise EnvironmentProblem(f"{text!r} is not an offset", hint)
+    return float(numbers[1]), float(numbers[2])
+
+
+def check_offset(text: str) -> None:
+    """Raises EnvironmentProblem for a text that is no offset, and for one that cannot be printed."""
+    check_options(Options(flip="long-edge", offset=read_offset(text)))
+
+
+_OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", re.ASCII)
 
 
 def _check_cards(options: Options) -> None:

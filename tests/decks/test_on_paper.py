@@ -327,3 +327,51 @@ def test_decks_share_pages_when_asked(write: Write, tmp_path: Path, capsys: pyte
     assert "8 cards, 8 on a page" in capsys.readouterr().out
     assert run(["sheets", "--game", folder, "--deck", "plain", "--together", "--out", out]) == 2
     assert "--together is for several decks" in capsys.readouterr().err
+
+
+# The saved offset of a printer --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def project(write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    write(plain())
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["--duplex", "long-edge"], "plain_duplex-long_offset0.5,-1.pdf"),
+        (["--duplex", "long-edge", "--back-offset", "0,0"], "plain_duplex-long.pdf"),
+        (["--duplex", "short-edge", "--back-offset", "1,1"], "plain_duplex-short_offset1,1.pdf"),
+        ([], "plain.pdf"),
+    ],
+)
+def test_the_project_saves_the_offset_of_a_printer(project: Path, words: list[str], name: str) -> None:
+    (project / "ppgen.toml").write_text('back-offset = "0.5,-1"\n', encoding="utf-8")
+    assert run(["sheets", "--deck", "plain", *words]) == 0
+    assert [file.name for file in (project / "output" / "bazaar" / "sheets").iterdir()] == [name]
+
+
+@pytest.mark.parametrize(("saved", "message"), [("0.5", "is not an offset"), ("30,0", "is unreasonable")])
+def test_a_saved_offset_at_fault_is_told_at_its_place(
+    project: Path, capsys: pytest.CaptureFixture[str], saved: str, message: str
+) -> None:
+    (project / "ppgen.toml").write_text(f'papers = ["a4"]\nback-offset = "{saved}"\n', encoding="utf-8")
+    assert run(["sheets", "--deck", "plain"]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("ppgen.toml:2:15: DEF-CHOICE ")
+    assert message in told
+    assert not (project / "output").exists()
+
+
+def test_marks_in_a_gutter_meet_no_other(write: Write) -> None:
+    """Two that meet crosswise would look like the corner of a card."""
+    printout = ppgen.load(write(plain(copies=7))).decks[0].sheet.drawing(gutter=4.0).printout
+    for index in range(printout.page_count):
+        marks = [item for item in printout.page(index).scene.items if getattr(item, "role", "") == "mark"]
+        ends = [tuple(command[1:]) for item in marks for command in getattr(item, "path", ())]
+        for number, (x, y) in enumerate(ends):
+            for other in ends[number + 1 :]:
+                assert abs(x - other[0]) + abs(y - other[1]) > 0.5

@@ -151,7 +151,7 @@ def test_the_piecepack_is_in_order_though_it_has_no_rules(capsys: pytest.Capture
 
 
 def test_an_offset_is_read_with_its_signs() -> None:
-    from ppgen.cli.sheets import read_offset
+    from ppgen.sheets.options import read_offset
 
     assert read_offset(" +0.5 , -1 ") == (0.5, -1.0)
     assert read_offset("0,-0.01") == (0.0, -0.01)

@@ -60,6 +60,8 @@ def _apart(marks: tuple[tuple[Point, Point], ...]) -> tuple[tuple[Point, Point],
             in_line = (ahead - way.unit * gap).length < BESIDE and way.dot(facing) < 0
             if in_line and -1e-6 <= gap < END_TO_END:
                 back = max(back, (END_TO_END - gap) / 2)
+            elif abs(way.dot(facing)) < 1e-6 and ahead.length < END_TO_END:
+                back = max(back, END_TO_END)
         apart.append((start, Vector(*end) - way.unit * back if back else end))
     return tuple(apart)
 

@@ -42,7 +42,8 @@ class Proof:
 
     def room(self, part: Part) -> float:
         """How much room the words under a card need, from its trim, in mm."""
-        return self._from_trim(part) + self._words(part).height + BELOW
+        sides = (False, True) if part.back is not None else (False,)
+        return self._from_trim(part) + max(self._words(part, back).height for back in sides) + BELOW
 
     def items(self, part: Part, place: Affine, *, back: bool) -> Iterator[Item]:
         """What is added to one side of a card, of which `place` is the transform."""
