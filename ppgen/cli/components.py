@@ -97,11 +97,13 @@ def command(
     from ppgen.cli.messages import complain, say
     from ppgen.cli.output import Output
     from ppgen.diagnostics import DefinitionError
-    from ppgen.press.components import check_options, draw_components, manifest, refuse_unknown_parts
+    from ppgen.press.components import check_dpi, check_options, draw_components, manifest, refuse_unknown_parts
 
     options = Options(bleed=bleed, safe=safe, guides=guides, transparent=transparent, service=service)
     request = asked(theme=theme, formats=formats or FORMATS, options=options, dpi=dpi)
     check_options(options)
+    if "png" in request.formats:
+        check_dpi(options, dpi)
     if listing is not None:
         refuse_manifest(listing, "components.json")
     output = Output(out)

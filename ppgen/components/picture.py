@@ -61,11 +61,11 @@ def nearest(side: PartSide) -> float | None:
 
     What is nearer than `REACHES`, or beyond the trim, is a ground, an edge or a line across the part.
     """
-    rooms = [_room(side, drawn) for drawn in _outlines(side.symbol.items, IDENTITY)]
-    return min((room for room in rooms if room > REACHES), default=None)
+    rooms = [room(side, drawn) for drawn in _outlines(side.symbol.items, IDENTITY)]
+    return min((each for each in rooms if each > REACHES), default=None)
 
 
-def _room(side: PartSide, drawn: Sequence[Point]) -> float:
+def room(side: PartSide, drawn: Sequence[Point]) -> float:
     """From a drawn shape to the trim, in mm; below 0 for one that reaches beyond it."""
     box = side.symbol.box
     x, y = box.x + box.width / 2, box.y + box.height / 2

@@ -45,6 +45,8 @@ class Service:
     checked: str
     """When that was looked up, as a year and a month."""
     note: str = ""
+    most_cards: int | None = None
+    """How many cards it prints as one deck at most; None where it says nothing of that."""
 
     def product(self, shape: Shape, width: float, height: float) -> Product | None:
         """The product of a finished size in mm, whichever way it is turned; None if the service has none."""
@@ -130,6 +132,7 @@ SERVICES: Mapping[str, Service] = MappingProxyType(
                 "www.makeplayingcards.com/pops/faq-photo.html",
                 "2026-11",
                 "36 pixels of bleed and 36 pixels of safety margin on each side, at 300 dots per inch.",
+                most_cards=612,
             ),
             Service(
                 "print-and-play",

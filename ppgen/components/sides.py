@@ -48,6 +48,8 @@ class PartSide:
     """What several of its kind are called: `tiles`."""
     copies: int = 1
     """How many of it a set has."""
+    row: Mark | None = None
+    """Of a card, where its table has it."""
     reach: float = math.inf
     """How far its drawing goes on beyond the trim, in mm. A drawing in `art/` ends where its viewBox does."""
 
@@ -112,7 +114,8 @@ def _of_deck(game: Game, spec: DeckSpec, theme: Theme, bleed: float) -> Iterator
                 words, language = f"{spec.title}, {card.key}", ""
                 if side == "back":
                     words, language = f"{words}, its back", ENGLISH
-                yield PartSide(name, spec.id, side, shape, drawn.symbol, spec.mark, words, language, spec.title, copies)
+                about = spec.mark, words, language, spec.title, copies
+                yield PartSide(name, spec.id, side, shape, drawn.symbol, *about, row=card.row.mark)
 
 
 def _same_size(one: PartSide, other: PartSide) -> bool:
@@ -140,7 +143,7 @@ def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterato
                         part.heard(name).language,
                         part.title,
                         copies[part.key],
-                        part.reach,
+                        reach=part.reach,
                     )
     for layout in sheet.layouts[:1]:
         for block in blocks_in(layout):
@@ -166,4 +169,6 @@ def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed
         drawn = piecepack.part(name, theme, bleed=bleed) if reaches else art[name]
         placed = Symbol(f"cut-{name}", (Use(drawn, drawn.fitted(trim.inset(block.margin))),), trim)
         words, language = drawn.alt or spaced(name), drawn.language
-        yield PartSide(name, name, "face", shape, placed, sheet.mark, words, language, spaced(name), copies, reach)
+        yield PartSide(
+            name, name, "face", shape, placed, sheet.mark, words, language, spaced(name), copies, reach=reach
+        )

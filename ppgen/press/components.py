@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 from ppgen import escapes
 from ppgen.blocks.roles import theme_for
 from ppgen.components.picture import nearest, picture
+from ppgen.components.profiles import too_many, violations
 from ppgen.components.services import SERVICES, Product, Service
 from ppgen.components.sides import PartSide, sides
 from ppgen.definition.game import Game
@@ -23,6 +24,8 @@ from ppgen.things import spaced
 
 MAX_SAFE = 20.0
 """The widest margin inside a trim, in mm."""
+MAX_TOLD = 20
+"""How many cards of a deck are named for one fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +113,20 @@ def check_options(options: Options) -> None:
             raise EnvironmentProblem(
                 f"{service.title} settles the {what}: {value:.4g} mm", "leave one of the two out", code="service"
             )
+        if options.transparent:
+            message = f"{service.title} prints no transparent pictures"
+            raise EnvironmentProblem(message, "leave out what makes them transparent", code="service-transparent")
     if not 0.0 <= options.safe <= MAX_SAFE:
         hint = f"a safety margin is 0 to {MAX_SAFE:g} mm; 3 is usual"
         raise EnvironmentProblem(f"a safety margin of {options.safe:g} mm cannot be", hint, code="safe")
+
+
+def check_dpi(options: Options, dpi: float) -> None:
+    """Raises EnvironmentProblem for pictures that are too coarse for the service."""
+    service = SERVICES.get(options.service)
+    if service is not None and dpi < service.dpi:
+        message = f"{service.title} asks for {service.dpi} dots per inch, not {dpi:g}"
+        raise EnvironmentProblem(message, f"ask for {service.dpi} or more", code="service-dpi")
 
 
 def service_named(name: str) -> Service:
@@ -141,10 +155,33 @@ def draw_components(
     wanted = _wanted(sides(game, theme, bleed), parts, only)
     service = SERVICES.get(options.service)
     fits = [side for side in wanted if service is None or _prints(service, side)]
-    findings = () if service is None else _refused(service, [side for side in wanted if not _prints(service, side)])
+    findings: tuple[Diagnostic, ...] = ()
+    if service is not None:
+        findings = _refused(service, [side for side in wanted if not _prints(service, side)])
+        fits, more = _kept(service, fits)
+        findings += more
     drawings = tuple(_draw(game, side, theme, options) for side in fits)
     warnings = (*_without_bleed(fits, bleed), *_too_near(fits, margins(options)[1], service))
     return DrawnSet(drawings, findings, warnings, tuple(_turned(drawings)))
+
+
+def _kept(service: Service, sides: Sequence[PartSide]) -> tuple[list[PartSide], tuple[Diagnostic, ...]]:
+    """The sides of those parts that a service prints as they are drawn, and what is wrong with the others."""
+    large = tuple(too_many(service, sides))
+    refused = {fault.mark for fault in large}
+    found = list(violations(service, sides))
+    parts = {side.part for side, _ in found}
+    kept = [side for side in sides if side.part not in parts and (side.row is None or side.mark not in refused)]
+    of_code: dict[tuple[str, str], list[Diagnostic]] = {}
+    for side, fault in found:
+        of_code.setdefault((side.kind, fault.code), []).append(fault)
+    told: list[Diagnostic] = [*large]
+    for (kind, code), faults in of_code.items():
+        told += faults[:MAX_TOLD]
+        if rest := faults[MAX_TOLD:]:
+            message = f"deck {kind}: the same of {plural(len(rest), 'further picture')}"
+            told.append(Diagnostic(rest[0].mark, code, message, rest[0].hint))
+    return kept, tuple(told)
 
 
 def _turned(drawings: Sequence[DrawnComponent]) -> Iterator[str]:
@@ -244,7 +281,8 @@ def _refused(service: Service, refused: Sequence[PartSide]) -> tuple[Diagnostic,
         one = some[0]
         count = len({side.part for side in some})
         what = f"part {one.part}" if count == 1 else f"{count} parts of the kind {kind!r}"
-        shape = {"net": "folded from a net", "round": "round", "square": "rectangular"}[one.shape]
+        own = "cut along an outline of its own" if one.row is not None else "folded from a net"
+        shape = {"net": own, "round": "round", "square": "rectangular"}[one.shape]
         message = f"{service.title} prints nothing like {what}: {shape}, {one.width:g} × {one.height:g} mm"
         alike = [each for each in service.products if each.shape == one.shape]
         sizes = ", ".join(f"{each.name} ({each.width:g} × {each.height:g} mm)" for each in alike)
