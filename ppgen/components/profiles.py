@@ -76,7 +76,9 @@ def _safe(service: Service, side: PartSide) -> Iterator[_Violation]:
         return
     where = f"within {nearest:.1f} mm of the cut" if nearest >= 0 else "beyond the cut"
     message = f"text comes {where}; {service.title} asks for {service.safe:.4g} mm"
-    yield _Violation("PART-SAFE", message, "give the block more padding, or the deck a wider margin")
+    enough = ceil(service.safe * 10) / 10
+    hint = f"give the deck `margin: {enough:g}`, or the panel round the text more padding"
+    yield _Violation("PART-SAFE", message, hint)
 
 
 def _letters(run: GlyphRun, place: Affine) -> Iterator[list[Point]]:

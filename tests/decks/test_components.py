@@ -29,7 +29,8 @@ def test_copies_that_differ_have_pictures_of_their_own(write: Write) -> None:
 
 
 def test_a_service_prints_cards_of_its_sizes_with_its_bleed(write: Write) -> None:
-    (face,) = ppgen.load(write(PLAIN)).components(["market-silk"], side="face", service="the-game-crafter")
+    wide = PLAIN.replace("size: poker", "size: poker\n    margin: 3.2")
+    (face,) = ppgen.load(write(wide)).components(["market-silk"], side="face", service="the-game-crafter")
     assert (face.width, face.height) == (63.5, 88.9)
     assert face.drawing.side.copies == 3
     assert face.drawing.scene.width == pytest.approx(63.5 + 2 * 3.175)
