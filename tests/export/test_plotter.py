@@ -24,7 +24,7 @@ Line = tuple[Point, Point]
 
 def game(folder: Path, count: int, more: str = "corner: 3", bleed: bool = False, size: str = "size: poker") -> Path:
     folder.mkdir()
-    ground = f"ground: cover{', bleed: true' if bleed else ''}"
+    ground = f"ground: cover, padding: 12{', bleed: true' if bleed else ''}"
     (folder / "game.yaml").write_text(
         f"""\
 id: bazaar
