@@ -39,6 +39,8 @@ class Difference:
     layout: Layout = ""
     by: float = 0.0
     """Of what was laid out anew: how far it moved, in mm."""
+    cards: tuple[str, ...] = ()
+    """The cards of a deck that have it, by their keys; the sentence then says what is the same for all of them."""
     implied: bool = False
     """Whether other sentences say it already, so that only programs need it."""
 

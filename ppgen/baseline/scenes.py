@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.baseline.artwork import with_art_of
+from ppgen.baseline.deck_notes import Cards, cards_of
+from ppgen.baseline.decks import deck_differences
 from ppgen.baseline.difference import Difference, reworded
 from ppgen.baseline.drawing import Drawing, DrawnPart, Primitive
 from ppgen.baseline.notes import note_differences, panel_differences
@@ -27,6 +29,9 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     old, new = _without_claims(old), _without_claims(new)
     claims_differ = claims_differ and old.notes == new.notes
     old, new = alike_scopes(with_art_of(old, new), new)
+    before, after = cards_of(old), cards_of(new)
+    if before is not None and after is not None:
+        return _decks(old, new, before, after)
     panels = relettered(old, new)
     old = panels.old
     changed = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
@@ -58,6 +63,21 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     return _once(differences)
 
 
+def _decks(old: Drawing, new: Drawing, before: Cards, after: Cards) -> tuple[Difference, ...]:
+    """What changed from one picture of a deck to the other."""
+    paints = PaintChanges()
+    differences = [*deck_differences(old, new, before, after), *_art(old, new, paints), *paints.differences()]
+    if not any(not item.note for item in differences):
+        sides = [{name: parts for name, parts in drawing.scopes.items() if name} for drawing in (old, new)]
+        alike = [replace(drawing, scopes=scopes, notes={}) for drawing, scopes in zip((old, new), sides, strict=True)]
+        if _canon(alike[0]) != _canon(alike[1]):
+            differences.append(Difference("redrawn", "drawn differently, in a way that no name in it accounts for"))
+        elif not differences:
+            what = "only how the file is written"
+            differences.append(Difference("rewritten", what, note=True, shared=(what,)))
+    return _once(differences)
+
+
 def _parts(
     old: Drawing, new: Drawing, paints: PaintChanges, changed: frozenset[str], renamed: frozenset[str]
 ) -> tuple[list[Difference], frozenset[str]]:
@@ -80,9 +100,9 @@ def _parts(
 
 def _once(differences: Iterable[Difference]) -> tuple[Difference, ...]:
     """Each sentence once, findings first: several drawings on a page may share it."""
-    seen: dict[tuple[str, str], Difference] = {}
+    seen: dict[tuple[object, ...], Difference] = {}
     for item in differences:
-        seen.setdefault((item.kind, item.sentence), item)
+        seen.setdefault((item.kind, item.sentence, item.cards), item)
     return tuple(sorted(seen.values(), key=lambda item: item.note))
 
 

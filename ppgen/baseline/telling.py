@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ppgen.baseline.difference import Difference, length
 from ppgen.baseline.geometry import union
+from ppgen.baseline.telling_cards import cards_told
 from ppgen.numerals import listed, plural
 
 _ALONE = 4
@@ -27,6 +28,8 @@ _PLACES = 4
 
 def told(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     """The sentences that a person reads. Notes are among them only if there is nothing else."""
+    if any(item.cards for item in differences):
+        differences = cards_told(differences, told)
     spoken = [item for item in differences if not item.implied] or list(differences)
     findings = [item for item in spoken if not item.note]
     groups: dict[Hashable, list[Difference]] = {}

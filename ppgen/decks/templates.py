@@ -25,6 +25,8 @@ Values = Mapping[str, Value]
 UNFILLED = "this text cannot be filled in: "
 PER_COPY = frozenset({"copy", "index"})
 """The names whose values differ from copy to copy of a card."""
+OF_THE_DECK = PER_COPY | {"deck"}
+"""The names whose values the other cards of a deck decide."""
 DECIDING = ("when", "repeat")
 """Blocks that decide whether, and how often, the blocks inside them are drawn."""
 
@@ -53,7 +55,8 @@ class Template:
 
     def drawn_columns(self, block: Mark, blocks: Collection[Mark]) -> frozenset[str] | None:
         """The columns that decide what the block at a place draws: those that it quotes, without those of the `blocks`
-        inside it, and those of the conditions and repetitions around it. None if there is no such block in here.
+        inside it, and those of the conditions and repetitions around it. `copy`, `index` and `deck` count as columns.
+        None if there is no such block in here.
         """
         if self.node.kind != "mapping":
             found = (item.drawn_columns(block, blocks) for item in self.items)
@@ -69,7 +72,9 @@ class Template:
     def _own_columns(self, blocks: Collection[Mark]) -> frozenset[str]:
         """The columns that it quotes outside of the blocks inside it."""
         if self.node.kind != "mapping":
-            return _union(item._own_columns(blocks) for item in self.items) if self.items else self.columns
+            if not self.items:
+                return self.columns | (self.names & OF_THE_DECK)
+            return _union(item._own_columns(blocks) for item in self.items)
         pairs = zip(self.node.entries, self.items, strict=True)
         own = (item for (key, _), item in pairs if key.mark not in blocks and key.text not in DECIDING)
         return _union(item._own_columns(blocks) for item in own)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
+from ppgen.decks.deck import SIDES
 from ppgen.names import DrawingName
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Source, Symbol, Use
@@ -17,7 +18,7 @@ from ppgen.scene.path import transform
 from ppgen.things import Thing
 
 if TYPE_CHECKING:
-    from ppgen.decks.deck import Card, Deck
+    from ppgen.decks.deck import Card, Deck, SideName
     from ppgen.decks.drawing import DrawnSide
     from ppgen.diagnostics import Mark
     from ppgen.press.decks import DrawnDeck
@@ -84,17 +85,31 @@ class DrawnDeckPicture:
         """What the drawing says of itself and of each card."""
         deck = self._deck
         yield from (("game", deck.game.id), ("deck", deck.spec.id), ("theme", theme))
+        yield "key", deck.spec.key
+        yield "cut", _cut(deck)
         yield "cards", _json([card.name for card in deck.rows])
         drawn = {(side.side, deck.drawn_as(side.card, side.side)) for side in self.drawn.sides}
+        copies: dict[str, list[Card]] = {}
+        for card in deck.cards:
+            copies.setdefault(card.name, []).append(card)
         for card in deck.rows:
-            sides = {
-                side: _scope(deck, card, side)
-                for side in ("face", "back")
-                if (side, deck.drawn_as(card, side)) in drawn
-            }
+            sides: dict[str, list[str]] = {}
+            for side in SIDES:
+                cards = copies[card.name] if deck.per_copy(side) else [card]
+                shown = [_scope(deck, each, side) for each in cards if (side, deck.drawn_as(each, side)) in drawn]
+                sides |= {side: shown} if shown else {}
             layout = {"layout": name} if (name := deck.layout(card)) else {}
             said = {"key": card.key, "copies": card.copies, **layout, **sides, "row": dict(deck.shown(card))}
             yield f"card {card.name}", _json(said)
+
+
+def _cut(deck: Deck) -> str:
+    """The size and the shape of a card, in words."""
+    spec = deck.spec
+    width, height = spec.trim
+    shape = "" if spec.shape in ("card", "square") else f", {spec.shape}"
+    corner = f", corners of {spec.corner:g} mm" if spec.corner else ""
+    return f"{width:g} × {height:g} mm{shape}{corner}"
 
 
 def _json(value: object) -> str:
@@ -107,7 +122,7 @@ def _name(deck: Deck, side: DrawnSide) -> str:
     return "-".join(filter(None, (drawn_as, "" if drawn_as and side.side == "face" else side.side)))
 
 
-def _scope(deck: Deck, card: Card, side: Literal["face", "back"]) -> str:
+def _scope(deck: Deck, card: Card, side: SideName) -> str:
     """The id of the symbol with a side of a card."""
     return "-".join(filter(None, ("card", deck.drawn_as(card, side), side)))
 

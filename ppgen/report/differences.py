@@ -84,6 +84,7 @@ def _change_data(change: Change) -> dict[str, Any]:
                 "sentence": difference.sentence,
                 "finding": not difference.note,
                 "box": None if difference.box is None else [round(value, 3) for value in difference.box],
+                **({"cards": list(difference.cards)} if difference.cards else {}),
                 **(
                     {"before": difference.before, "after": difference.after}
                     if difference.before or difference.after

@@ -26,8 +26,8 @@ def test_each_side_is_drawn_once_and_copies_are_a_number(write: Write) -> None:
     assert gold == {
         "key": "Gold",
         "copies": 20,
-        "face": "card-gold-face",
-        "back": "card-back",
+        "face": ["card-gold-face"],
+        "back": ["card-back"],
         "row": {"cost": "8", "rules": ""},
     }
 
