@@ -26,10 +26,14 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DRAW-CONTRAST": "Text or a mark that hardly stands out",
         "DRAW-COLOURS": "Colours that not every eye can tell apart",
         "DRAW-DPI": "An image that is too coarse for its size (a warning)",
+        "DRAW-PHOTO": "Text that hardly stands out from a photograph (a warning)",
+        "DECK-SAFE": "Text or an icon too close to the cut of a card (a warning)",
+        "DECK-BLEED": "A ground that ends at the cut of a card (a warning)",
+        "DECK-LEGEND": "An icon on cards that nothing explains (a warning)",
     }
 )
 """What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""
-WARNINGS = frozenset({"DRAW-DPI"})
+WARNINGS = frozenset({"DRAW-DPI", "DRAW-PHOTO", "DECK-SAFE", "DECK-BLEED", "DECK-LEGEND"})
 """Those of them that are worth a look and no fault."""
 
 

@@ -45,6 +45,8 @@ MAX_CARDS = 2_000
 """The most cards of one deck, copies included."""
 MARGIN = 3.0
 """How far from the cut blocks keep by default, in mm: as far as print services ask of text."""
+SAFE = 3.0
+"""How far from the cut texts and icons have to keep, in mm: a knife strays by as much as that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,8 @@ class DeckSpec:
     """
     margin: Length = field(default=MARGIN, metadata={"unit": "mm", "min": 0, "max": 100})
     """How far from the cut the blocks of a card keep."""
+    safe: Length = field(default=SAFE, metadata={"unit": "mm", "min": 0, "max": 50})
+    """How far from the cut every text and icon has to keep, or else `ppgen check` warns (DECK-SAFE); 0 asks nothing."""
     back: Node | None = None
     """What stands on the back, in the same way. Without it, cards have one printed side."""
     layouts: tuple[DeckLayoutSpec, ...] = field(default=(), metadata={"unique": "id", "longest": 40})

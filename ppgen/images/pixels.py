@@ -30,6 +30,27 @@ def opened(data: bytes) -> Iterator[Image]:
         yield image
 
 
+def sampled(data: bytes, side: int) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    """Rows of the colours (red, green, blue, from 0 to 255) of an image made smaller: `side` of them by as many.
+
+    Of a transparent image, what shows on white paper. Raises ImageFault for what cannot be decoded.
+    """
+    from PIL import Image, JpegImagePlugin, PngImagePlugin, WebPImagePlugin  # noqa: F401 (no other formats)
+
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            with Image.open(BytesIO(data), formats=("PNG", "WEBP", "JPEG")) as image:
+                image.draft("RGB", (side, side))  # a JPEG is decoded at an eighth of its size
+                small = image.convert("RGBA").resize((side, side), Image.Resampling.BOX)
+    except Exception:  # Pillow's decoders raise whatever they like for broken data
+        raise damaged("it cannot be decoded") from None
+    paper = Image.new("RGBA", small.size, "white")
+    flat = Image.alpha_composite(paper, small).convert("RGB").tobytes()
+    colours = [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat), 3)]
+    return tuple(tuple(colours[row : row + side]) for row in range(0, side * side, side))
+
+
 def planes(data: bytes) -> tuple[Image, Image | None]:
     """An image without its opacity, in grey or in colour, and its opacity, or None if all of it is opaque."""
     with opened(data) as image:

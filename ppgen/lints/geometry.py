@@ -116,6 +116,11 @@ def holds(area: Area, point: Point) -> bool:
     return bool(area.covers(shapely.Point(point)))
 
 
+def room(area: Area, inner: Area) -> float:
+    """How far something lies inside an area, from the nearest point of its edge, in mm; below 0 if it sticks out."""
+    return float(area.boundary.distance(inner)) if area.covers(inner) else -1.0
+
+
 def gap(one: Area, other: Area) -> float:
     """The distance between two areas, in mm; 0 where they meet."""
     return float(one.distance(other))

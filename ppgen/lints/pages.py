@@ -17,6 +17,7 @@ from ppgen.lints.limits import (
     READABLE,
     TEXT_CONTRAST,
 )
+from ppgen.lints.photographs import MAX_FAINT
 from ppgen.lints.pictures import WEIGHT
 
 UNUSED = "DRAW-ALLOW"
@@ -94,6 +95,31 @@ PAGES = by_code(
         "print. What counts is the size at which it is printed, and of an image that is stretched the coarser "
         "direction. Take an image with more pixels, or print it smaller. This is a warning; a strict check makes it a "
         "finding.",
+    ),
+    _page(
+        "DRAW-PHOTO",
+        f"Text on a raster image stands out from it by {TEXT_CONTRAST:g} to 1 at {1 - MAX_FAINT:.0%} of the points "
+        "where it lies, or has a ground of its own. The colours of the image are samples. This is a warning; a "
+        "strict check makes it a finding.",
+    ),
+    _page(
+        "DECK-SAFE",
+        "Texts and icons on a card keep off the cut by 3 mm, or by what the deck says (`safe: 2`), since cards are not "
+        "cut where they are drawn to a millimetre. With `safe: 0` nothing is asked. The corners of a card count as "
+        "square; of a round card, a hexagon or a drawing, its outline counts. This is a warning; a strict check makes "
+        "it a finding.",
+    ),
+    _page(
+        "DECK-BLEED",
+        "A ground or an image that reaches the edge of a card goes on beyond it where the deck is printed with a bleed "
+        "(`bleed: true` of a panel or an image), so that a cut that strays leaves no strip of bare paper. A ground in "
+        "the colour of paper needs none. This is a warning; a strict check makes it a finding.",
+    ),
+    _page(
+        "DECK-LEGEND",
+        "An icon in a text or in a block `icons` of a card is explained somewhere: a sheet or a figure of the game has "
+        "it in a text (`:icon-coin:`), in a legend or in a list. Whether the words beside it say what it means is for "
+        "you to judge. This is a warning; a strict check makes it a finding.",
     ),
     RulePage(
         UNUSED,

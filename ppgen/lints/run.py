@@ -6,7 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from ppgen.lints import colours, contrast, crossing, cut_off, heads, line_width, pieces, resolution, text_size
+from ppgen.lints import (
+    colours,
+    contrast,
+    crossing,
+    cut_off,
+    heads,
+    line_width,
+    photographs,
+    pieces,
+    resolution,
+    text_size,
+)
 from ppgen.lints.drawing import Drawing
 from ppgen.lints.found import Found
 
@@ -20,6 +31,7 @@ LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
     contrast.check,
     colours.check,
     resolution.check,
+    photographs.check,
 )
 
 

@@ -18,6 +18,7 @@ from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
 from ppgen.names import THEME
 from ppgen.numerals import listed
+from ppgen.press.card_checks import CardChecks, explained_icons
 from ppgen.press.judging import otherwise
 from ppgen.press.studio import Studio
 from ppgen.render.svg import render
@@ -61,8 +62,8 @@ class _Subject:
     """What it allows, by the place of whatever asks for a drawing."""
     always: tuple[Allowance, ...] = ()
     """What it allows everywhere."""
-    of_cards: bool = False
-    """Whether its pages are cards, each with its own name."""
+    cards: CardChecks | None = None
+    """Of a deck, whose pages are cards with their own names: what is looked for on cards alone."""
 
 
 def lint_faults(
@@ -132,7 +133,14 @@ def _subjects(judged: JudgedGame, papers: Sequence[Paper], studio: Studio) -> It
         def draw_cards(theme: Theme, _: Paper | None, deck: DeckSpec = deck) -> Drawing:
             return studio.deck(deck, theme)
 
-        yield _Subject(f"deck {deck.id}", deck.mark, draw_cards, (None,), _of_cards(studio, deck), of_cards=True)
+        yield _Subject(
+            f"deck {deck.id}",
+            deck.mark,
+            draw_cards,
+            (None,),
+            _of_cards(studio, deck),
+            cards=_checks(judged, studio, deck),
+        )
     for sheet in game.sheets if papers else ():
         if sheet.decks:
             continue
@@ -146,6 +154,16 @@ def _subjects(judged: JudgedGame, papers: Sequence[Paper], studio: Studio) -> It
             return studio.sheet(sheet, paper, theme)
 
         yield _Subject(f"sheet {sheet.id}", sheet.mark, draw_on, tuple(papers), allowed)
+
+
+def _checks(judged: JudgedGame, studio: Studio, deck: DeckSpec) -> CardChecks | None:
+    """What is looked for on the cards of a deck alone; None for a deck that cannot be drawn."""
+    if judged.game is None:
+        return None
+    try:
+        return CardChecks(studio.deck(deck, THEMES[THEME]), explained_icons(judged, judged.game))
+    except DefinitionError:
+        return None
 
 
 def _of_cards(studio: Studio, deck: DeckSpec) -> dict[Mark, tuple[Allowance, ...]]:
@@ -183,7 +201,8 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
             drawn = True
             for number, page in enumerate(pages, 1):
                 looked_at = read(page.scene)
-                for finding in lint(looked_at):
+                of_cards = subject.cards.found(looked_at, page) if subject.cards is not None else ()
+                for finding in (*lint(looked_at), *of_cards):
                     key = finding.key
                     if key not in seen:
                         seen[key] = _Seen(finding, render(crop(looked_at, finding)) if pictured else b"")
@@ -197,7 +216,7 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
 
 def _page_in_words(subject: _Subject, page: Page, number: int, count: int) -> str:
     """Which of the pages of a subject one is; "" if there is only one."""
-    return page.label if subject.of_cards else f"page {number}" if count > 1 else ""
+    return page.label if subject.cards is not None else f"page {number}" if count > 1 else ""
 
 
 def _over(subject: _Subject, finding: Found) -> Iterable[Allowance]:
