@@ -6,7 +6,7 @@ Defaults are left out: letter paper, no options, the theme `color`, one page. Ev
 its name, so that no drawing takes another's place. Two drawings never share a name: ids consist of small letters,
 digits and single hyphens, so `_`, `.`, `+` and `=` only ever separate, except for a `_` in the name of a parameter; a
 point before a letter begins the theme, one before a digit is a decimal point. Where the page of a sheet could be taken
-for the end of an id (`card-1`), the theme is written even if it is `color`.
+for the end of an id (`card-1`) or of another name (`template-nine-up`), the theme is written even if it is `color`.
 
 >>> write(DrawingName("long-way", "sheets", "pad", "a4", Options(marks=True, bleed=3.0), "ink"), "pdf")
 'long-way/sheets/pad_a4_marks_bleed3.ink.pdf'
@@ -259,7 +259,9 @@ def _stem(name: DrawingName) -> str:
         "draft" if options.draft else "",
     ]
     tail = "".join(f"_{word}" for word in words if word)
-    if name.theme != THEME or (not tail and name.room in PAGED and _LAST.fullmatch(name.id)):
+    last = next((word for word in reversed(words) if word), "")
+    ends_in_name = bool(name.page) and last.startswith(("template-", "only-"))
+    if name.theme != THEME or ends_in_name or (not tail and name.room in PAGED and _LAST.fullmatch(name.id)):
         tail += f".{name.theme}"
     return name.id + tail + (f"-{name.page}" if name.page else "")
 

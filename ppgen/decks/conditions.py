@@ -12,6 +12,7 @@ from ppgen.figures.expressions import Budget, Expression, misuses, parsed
 from ppgen.figures.filters import Misuse
 
 CODE = "condition"
+EXAMPLE = "row.kind == 'spell'"
 _BRACES = re.compile(r"\s*\{\{(.*)\}\}\s*", re.DOTALL)
 
 
@@ -29,7 +30,7 @@ def meeting(text: str, deck: Deck) -> Iterator[Card]:
         for misuse in misuses(expression):
             raise misuse
     except Misuse as problem:
-        raise _fault(text, problem.message, problem.hint) from None
+        raise _fault(text, problem.message, problem.hint or EXAMPLE) from None
     known = {*(values_of(deck, deck.cards[0]) if deck.cards else {}), "row", "deck", "copy", "index"}
     for word, message, hint in unknown_names(expression, deck.table.names, known):
         raise _fault(text, f"{message} (deck {deck.spec.id})", hint, _where(word, source) + shift)
@@ -40,7 +41,7 @@ def meeting(text: str, deck: Deck) -> Iterator[Card]:
             raise _fault(text, f"{problem.message} (row {card.row.mark})", problem.hint) from None
         if not isinstance(value, bool):
             message = f"a condition is true or false, not {value!r} (row {card.row.mark})"
-            raise _fault(text, message, "compare it with something: row.kind == 'spell'")
+            raise _fault(text, message, f"compare it with something: {EXAMPLE}")
         if value:
             yield card
 

@@ -318,6 +318,24 @@ def _write(name: DrawingName) -> str:
     return write(name, "pdf")
 
 
+@pytest.mark.parametrize(
+    ("words", "stem"),
+    [
+        (["--template", "nine-up"], "plain_template-nine-up.color"),
+        (["--row", "Spice"], f"plain_only-{select(('Spice',)).name}.color"),
+        (["--template", "nine-up", "--theme", "ink"], "plain_template-nine-up.ink"),
+        (["--proof"], "plain_proof"),
+    ],
+)
+def test_each_page_has_a_name_of_its_own(write: Write, tmp_path: Path, words: list[str], stem: str) -> None:
+    folder = str(write(plain(copies=20)))
+    out = ["--format", "svg", "--out", str(tmp_path / "o")]
+    assert run(["sheets", "--game", folder, "--deck", "plain", *words, *out]) == 0
+    files = sorted(file.name for file in (tmp_path / "o" / "bazaar" / "sheets").iterdir())
+    assert files == [f"{stem}-{number}.svg" for number in range(1, len(files) + 1)]
+    assert len(files) > 1
+
+
 def test_decks_share_pages_when_asked(write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     second = "  - {id: token, title: Tokens, rows: [{n: 1}], copies: 4, width: 20, height: 20, face: {text: T}}\n"
     folder, out = str(write(plain(copies=2) + second)), str(tmp_path / "o")

@@ -190,3 +190,18 @@ def test_the_copy_of_a_revision_is_removed(committed: Path, tmp_path: Path, monk
     (committed / "cards.csv").write_text(ROWS.replace("Silk,5", "Silk,6"), encoding="utf-8")
     assert names(committed, changed_since="v1.2")
     assert not list(copies.iterdir())
+
+
+def test_a_card_with_another_image_has_changed(committed: Path) -> None:
+    import PIL.Image
+
+    face = '[{image: {file: "{{ row.name }}.png", label: "{{ row.name }}"}}]'
+    rows = "[{name: red}, {name: blue}]"
+    deck = f"decks: [{{id: market, title: Photos, rows: {rows}, key: name, size: mini, face: {face}}}]\n"
+    (committed / "game.yaml").write_text(f"id: bazaar\ntitle: Bazaar\n{deck}", encoding="utf-8")
+    for colour in ("red", "blue"):
+        PIL.Image.new("RGB", (600, 600), colour).save(committed / f"{colour}.png")
+    git(committed.parent, "add", ".")
+    git(committed.parent, "commit", "-qm", "Photos")
+    PIL.Image.new("RGB", (600, 600), "navy").save(committed / "blue.png")
+    assert names(committed, changed_since="HEAD") == ["blue"]
