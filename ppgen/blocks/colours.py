@@ -20,6 +20,8 @@ from ppgen.scene.theme import Hatch, Style, Theme
 BLACK, WHITE = "#000000", "#ffffff"
 LIGHTEST_GREY, DARKEST_GREY = "#f0f0f0", "#c8c8c8"
 """The greys that a light colour may become in the theme `contrast`: black stands out from both by more than 12 to 1."""
+KEYLINE = 0.3
+"""The width of the light line inside the edge of a dark ground (`keyline.py`), in mm."""
 HATCH_GAP = 1.6
 """The distance of the lines that an area becomes in one ink, in mm."""
 _ANGLES: Mapping[InkForm, float] = MappingProxyType({"rising": 45.0, "falling": 135.0, "level": 0.0, "upright": 90.0})
@@ -40,7 +42,8 @@ def colour_styles(colour: ColourSpec, theme: Theme) -> tuple[Style, Style]:
     if theme.name == "contrast":
         area = colour.contrast or _in_contrast(colour.color)
         line = colour.contrast or BLACK
-        return Style(area), _line(line, width)
+        dark = contrast(WHITE, area) > contrast(BLACK, area)
+        return Style(area, Stroke(WHITE, KEYLINE) if dark else None), _line(line, width)
     return Style(colour.color), _line(colour.color, width)
 
 

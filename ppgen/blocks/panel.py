@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 from ppgen.blocks.bleeding import bled
 from ppgen.blocks.block import Block
+from ppgen.blocks.keyline import LEAST_PADDING, is_keyline, keyline
 from ppgen.blocks.layout import ROUNDING, Column, Element, Overflow, Placed
 from ppgen.definition.layouts import PanelSpec
 from ppgen.scene import hatch
-from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.path import Corners, rounded_corners, rounded_rect
+from ppgen.scene.theme import Style
 from ppgen.things import Thing
 
 
@@ -71,6 +73,8 @@ class Panel(Block[PanelSpec]):
         area, corners = self._area(box)
         path = rounded_corners(*area, spec.radius, corners)
         thing, outlined = Thing("ground"), style.stroke is not None and not spec.frame
+        if is_keyline(style):
+            return self._with_keyline(path, box, style)
         if style.hatch is None and not outlined:
             return (Shape(path, style.fill, role="ground", thing=thing),)
         ground = hatch.painted(path, replace(style, stroke=None), "ground")
@@ -80,13 +84,27 @@ class Panel(Block[PanelSpec]):
             ground = (*ground, Shape(outline, stroke=style.stroke, role="ground"))
         return (Group(ground, role="ground", thing=thing),)
 
+    def _with_keyline(self, path: Path, box: Box, style: Style) -> tuple[Item, ...]:
+        """A dark ground with the light line that keeps it apart from others."""
+        spec, thing = self.spec, Thing("ground")
+        frame = self._frame_stroke.width if spec.frame else 0.0
+        has_room = not spec.items or spec.padding >= LEAST_PADDING
+        line = keyline(box, spec.radius, frame, path, style, self.context) if has_room else ()
+        if not line:
+            return (Shape(path, style.fill, role="ground", thing=thing),)
+        return (Group((Shape(path, style.fill, role="ground"), *line), role="ground", thing=thing),)
+
+    @property
+    def _frame_stroke(self) -> Stroke:
+        stroke = self.context.stroke(self.spec.frame, self.spec.mark)
+        return replace(stroke, width=self.spec.frame_width) if self.spec.frame_width else stroke
+
     def _frame(self, box: Box) -> tuple[Item, ...]:
         """The line inside the edge of the panel."""
         spec = self.spec
         if not spec.frame:
             return ()
-        stroke = self.context.stroke(spec.frame, spec.mark)
-        stroke = replace(stroke, width=spec.frame_width) if spec.frame_width else stroke
+        stroke = self._frame_stroke
         by = stroke.width / 2
         line = rounded_rect(*box.inset(by), max(0.0, spec.radius - by))
         return (Shape(line, stroke=stroke, role="frame", thing=Thing("frame")),)

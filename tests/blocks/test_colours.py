@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ppgen
 from ppgen.blocks.colours import colour_styles
 from ppgen.blocks.roles import theme_for
 from ppgen.definition.colours import ColourSpec
@@ -16,7 +17,7 @@ from ppgen.definition.roles import Colour
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.lints.drawing import read
 from ppgen.scene.colour import contrast
-from ppgen.scene.model import GlyphRun
+from ppgen.scene.model import GlyphRun, Shape
 from ppgen.scene.theme import THEMES
 from tests.blocks.conftest import Load
 
@@ -114,3 +115,30 @@ def test_words_on_a_ground_are_the_lighter_or_the_darker_ones(load: Load, ground
     marks = read(game.sheet("sheet").drawing(theme=theme).page(0).scene).painted
     (run,) = [mark.item for mark in marks if isinstance(mark.item, GlyphRun)]
     assert (run.fill == "#ffffff") == light
+
+
+NIGHT = "{panel: {ground: night, height: 12, padding: %s, items: [{text: Night}]}}"
+
+
+def _keylines(folder: Path, padding: float, theme: str) -> int:
+    """How many lines a panel with a dark ground of the game has."""
+    (folder / "game.yaml").write_text(
+        'id: mine\ntitle: Mine\ncolours: {night: {color: "#1d3557", ink: solid}}\n'
+        f"sheets: [{{id: sheet, title: Sheet, layouts: [{{column: {{items: [{NIGHT % padding}]}}}}]}}]\n",
+        encoding="utf-8",
+    )
+    marks = read(ppgen.load(folder).sheet("sheet").drawing(theme=theme).page(0).scene).painted
+    strokes = [mark.item.stroke for mark in marks if isinstance(mark.item, Shape) and mark.item.stroke is not None]
+    assert all(stroke.colour == "#ffffff" and stroke.width == 0.3 for stroke in strokes)
+    return len(strokes)
+
+
+@pytest.mark.parametrize(("theme", "count"), [("color", 0), ("ink", 0), ("contrast", 1)])
+def test_a_dark_ground_has_a_light_line_inside_its_edge_where_all_dark_grounds_are_black(
+    tmp_path: Path, theme: str, count: int
+) -> None:
+    assert _keylines(tmp_path, 3, theme) == count
+
+
+def test_a_dark_ground_has_no_light_line_that_would_run_into_its_words(tmp_path: Path) -> None:
+    assert _keylines(tmp_path, 0.5, "contrast") == 0
