@@ -51,7 +51,7 @@ def wanted_decks(referee: GameReferee, names: tuple[str, ...]) -> tuple[DeckSpec
 
 
 def plot_deck(referee: GameReferee, deck: DeckSpec, paper: Paper, theme: Theme, options: Options) -> PlottedDeck:
-    """Lay a deck out for a plotter.
+    """Lay a deck out for a plotter. One without backs is printed on one side, whatever the options ask of others.
 
     Raises DefinitionError for cards at fault; DoesNotFit where the paper is too small for them, or for the marks.
     """
@@ -62,6 +62,7 @@ def plot_deck(referee: GameReferee, deck: DeckSpec, paper: Paper, theme: Theme, 
     from ppgen.sheets.decks.book import DeckBook
     from ppgen.sheets.imposition import PRINTER_MARGIN
 
+    options = options if deck.backed else replace(options, flip="")
     drawing = draw_sheet(referee, sheet_of(deck), paper, theme, options)
     book = drawing.printout
     assert isinstance(book, DeckBook)  # noqa: S101 (a deck is laid out as nothing else)

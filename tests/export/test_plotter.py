@@ -258,3 +258,39 @@ def test_two_runs_give_the_same_bytes(tmp_path: Path) -> None:
         plotted(out, folder)
     files = [{path.relative_to(out): path.read_bytes() for path in out.rglob("*.*")} for out in outs]
     assert files[0] == files[1]
+
+
+def test_a_deck_without_backs_is_printed_on_one_side_beside_others_with_backs(tmp_path: Path) -> None:
+    folder = game(tmp_path / "bazaar", 4)
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    more = (
+        '  - {id: chits, title: Chits, rows: [{name: One}], key: name, size: mini, face: [{text: "{{ row.name }}"}]}\n'
+    )
+    (folder / "game.yaml").write_text(text + more, encoding="utf-8")
+    command = [
+        "export",
+        "--to",
+        "plotter",
+        "--game",
+        str(folder),
+        "--out",
+        str(tmp_path / "o"),
+        "--duplex",
+        "long-edge",
+    ]
+    assert run(command) == 0
+    pages = {}
+    for file in (tmp_path / "o").rglob("*.pdf"):
+        with pikepdf.open(file) as document:
+            pages[file.name] = len(document.pages)
+    assert pages == {"market_letter.pdf": 2, "chits_letter.pdf": 1}
+
+
+def test_the_cards_of_the_bundled_game_are_cut_where_they_are_printed(tmp_path: Path) -> None:
+    assert run(["export", "--to", "plotter", "--game", "wrack-line", "--out", str(tmp_path), "--deck", "tides"]) == 0
+    (pdf,) = tmp_path.rglob("*.pdf")
+    for number, file in enumerate(sorted(tmp_path.rglob("*.svg"))):
+        printed = printed_lines(pdf, number)
+        cuts = [line for path in layer(ElementTree.parse(file).getroot(), "Cut") for line in lines_of(path)]
+        assert cuts
+        assert all(lies_on(line, printed) for line in cuts)

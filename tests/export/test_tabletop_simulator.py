@@ -73,7 +73,7 @@ def snap_points(board: Saved) -> list[tuple[float, float]]:
     return [(x - point["x"] * at["scaleX"], z - point["z"] * at["scaleZ"]) for point in points]
 
 
-@pytest.mark.parametrize("name", ["dodgem", "hexapawn", "classic-dodgem", "packet-hell"])
+@pytest.mark.parametrize("name", ["dodgem", "hexapawn", "classic-dodgem", "packet-hell", "wrack-line"])
 def test_every_piece_of_the_setup_stands_on_its_space(name: str, tmp_path: Path) -> None:
     game = load_game(bundled_folder(name))
     rules = load_rules(game)
