@@ -283,6 +283,24 @@ def test_the_plan_says_how_many_fit_and_how_much_paper_they_take(write: Write) -
     assert note == f"one side, 18 cards, 9 on a page, cards take {100 * share:.0f} % of the paper"
 
 
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("size", "upright"), [("size: poker", 6), ("size: business", 10), ("size: mini", 16)])
+def test_cards_stand_upright_where_as_many_fit(write: Write, number: int, size: str, upright: int) -> None:
+    """On a page that holds `upright` of them upright."""
+    assert number <= upright
+    one = plain(size, number).replace(", {name: Silk}", "")
+    printout = ppgen.load(write(one)).decks[0].sheet.drawing().printout
+    assert isinstance(printout, DeckBook)
+    assert not any(strip.turned for strip in printout.sides[0].cut.strips)
+
+
+def test_tokens_as_wide_as_high_stand_upright(write: Write) -> None:
+    tokens = plain("width: 25\n    height: 25\n    shape: round", 11)
+    printout = ppgen.load(write(tokens)).decks[0].sheet.drawing().printout
+    assert isinstance(printout, DeckBook)
+    assert not any(strip.turned for side in printout.sides for strip in side.cut.strips)
+
+
 def test_registration_marks_stand_where_there_is_room(write: Write) -> None:
     deck = ppgen.load(write(plain(copies=9))).decks[0]
     for paper in ("letter", "a4"):

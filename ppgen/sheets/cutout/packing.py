@@ -11,7 +11,7 @@ rectpack (Apache-2.0) implements the same algorithm, but its last release is of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, permutations
 from math import ceil
@@ -34,11 +34,18 @@ class CellKind:
     count: int
     single: bool = False
     """Whether each lies by itself, as a net does, and never shares a block."""
+    folded: bool = False
+    """Whether its rows are folded, so that fewer rows are less work; else it had better stand upright."""
 
     @property
     def area(self) -> float:
         """Of one cell, in mm²."""
         return self.width * self.height
+
+    @property
+    def is_square(self) -> bool:
+        """Whether a block holds as many however it is turned, so that its cells may as well stand upright."""
+        return abs(self.width - self.height) < _EPSILON and self.gap[0] == self.gap[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,22 +127,32 @@ def fullest_page(kinds: tuple[CellKind, ...], width: float, height: float, gap: 
                 if sum(placed.block.count for placed in page) == needed:
                     complete.append(page)
                 area = sum(placed.block.count * kinds[placed.block.kind].area for placed in page)
-                if area > covered + _EPSILON:
+                as_full = abs(area - covered) <= _EPSILON and _turned(page, kinds) < _turned(fullest, kinds)
+                if area > covered + _EPSILON or as_full:
                     fullest, covered = page, area
         if complete:
-            return min(complete, key=_effort)
+            return min(complete, key=lambda page: _effort(page, kinds))
     return fullest
 
 
-def _effort(page: Packed) -> tuple[float, ...]:
-    """What a filling costs a player, who cuts out every block and folds every row, and how far it spreads."""
+def _effort(page: Packed, kinds: Sequence[CellKind]) -> tuple[float, ...]:
+    """What a filling costs a player, who cuts out every block, looks at cards that lie, and folds every row.
+
+    Of fillings that cost the same, the one that spreads least is the best.
+    """
     width, height = max(placed.box.right for placed in page), max(placed.box.bottom for placed in page)
-    return len(page), sum(placed.block.rows for placed in page), round(width * height, 3)
+    return len(page), _turned(page, kinds), sum(placed.block.rows for placed in page), round(width * height, 3)
+
+
+def _turned(page: Packed, kinds: Sequence[CellKind]) -> int:
+    """How many cells lie on their sides for no fold: those had better stand upright where as many fit."""
+    turned = (placed.block for placed in page if placed.turned)
+    return sum(block.count for block in turned if not (kinds[block.kind].folded or kinds[block.kind].single))
 
 
 def _with_counts(kinds: Sequence[CellKind], counts: Sequence[int]) -> tuple[CellKind, ...]:
     pairs = zip(kinds, counts, strict=True)
-    return tuple(CellKind(kind.width, kind.height, kind.gap, count, kind.single) for kind, count in pairs)
+    return tuple(replace(kind, count=count) for kind, count in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +209,7 @@ class _Packer:
         bottom = max((each.box.bottom for each in placed), default=0.0)
         options: list[_Option] = []
         for room in free:
-            for turned in (False, True):
+            for turned in (False,) if kind.is_square else (False, True):
                 width, height = room.width - gap, room.height - gap
                 if turned:
                     width, height = height, width

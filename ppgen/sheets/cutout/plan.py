@@ -215,7 +215,14 @@ class _Packing:
 
     def _cells(self, parts: Sequence[Sequence[Part]]) -> tuple[CellKind, ...]:
         return tuple(
-            CellKind(plan.width, plan.height, plan.gap, len(of_kind), of_kind[:1] != [] and of_kind[0].outline == "net")
+            CellKind(
+                plan.width,
+                plan.height,
+                plan.gap,
+                len(of_kind),
+                single=of_kind[:1] != [] and of_kind[0].outline == "net",
+                folded=plan.hinge is not None,
+            )
             for plan, of_kind in zip(self.plans, parts, strict=True)
         )
 
