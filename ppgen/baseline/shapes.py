@@ -85,6 +85,8 @@ class Shapes:
             self._beside(pair, base, travelled=False)
             return
         by = max((abs(a - b) for a, b in zip(old, new, strict=True)), default=0.0) if old and new else 0.0
+        if after.thing.kind == "frame" and _keeps_its_edge(pair):
+            return  # the width of its line says it all
         if after.thing.kind in ("box", "image") and old is not None and new is not None:
             was, now = _sizes(old, new)
             if was != now:
@@ -219,3 +221,12 @@ def _layout(part: DrawnPart) -> Layout:
     if is_on_board(part) or part.role == "piece":
         return ""
     return "text" if part.is_text else "thing"
+
+
+def _keeps_its_edge(pair: Pair) -> bool:
+    """Whether a frame has a line of another width, whose outer edge lies where it did."""
+    before, after = pair
+    if before.box is None or after.box is None:
+        return False
+    was, now = ([primitive.paint.width for primitive in part.primitives] for part in pair)
+    return was != now and all(abs(old - new) <= SAME for old, new in zip(before.box, after.box, strict=True))

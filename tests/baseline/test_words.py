@@ -492,3 +492,19 @@ def test_each_of_several_places_may_be_a_side() -> None:
     assert findings(scene((*items(), now)), scene((*items(), ring))) == [
         "Panel A: highlight is now on the north side of C3, was on the east side of A4, the north side of C3"
     ]
+
+
+def _framed(width: float, edge: float = 0.0) -> Scene:
+    """A frame with round corners whose outer edge stays where it is, whatever the width of its line."""
+    by = edge + width / 2
+    outline = path.rounded_rect(*Box(5, 5, 40, 20).inset(by), 3 - by)
+    frame = Shape(outline, stroke=Stroke("#000000", width), role="frame", thing=Thing("frame"))
+    return Scene(60.0, 40.0, (frame,), "A frame", "A frame.")
+
+
+def test_a_frame_with_a_wider_line_is_not_redrawn_as_well() -> None:
+    assert findings(_framed(0.6), _framed(0.3)) == ["stroke width of frame: 0.3 → 0.6 mm"]
+
+
+def test_a_frame_with_a_wider_line_that_lies_elsewhere_is_redrawn() -> None:
+    assert len(findings(_framed(0.6, edge=0.5), _framed(0.3))) == 2
