@@ -136,7 +136,7 @@ def _export(
 
     table = virtual_table(game, theme, position, after, trust=trust)
     with progress("drawing pictures", len(table.images)) as step:
-        files = exported_files(table, os.path.abspath(output.root), url_base, step)
+        files = exported_files(table, theme.name, os.path.abspath(output.root), url_base, step)
     _write(files, output)
     say(f"{shown_path(output.root / files[-1].name)}: {_counted(table)}, {plural(len(files) - 1, 'picture')}")
     for sentence in table.left_out:
@@ -183,7 +183,7 @@ def _plot(
         if not plotted:
             say(f"{game.id}: no decks to cut out")
         for deck in plotted:
-            files = tuple(plotted_files(game.id, str(game.title), deck))
+            files = tuple(plotted_files(str(game.title), deck))
             _write(files, output)
             sheets, cuts = plural(len(deck.sheets), "sheet"), plural(deck.cut_count, "cut")
             where = f"{cuts} in {plural(len(files) - 1, 'SVG file')}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
+from ppgen.names import THEME
 from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def check_url(base: str) -> None:
 
 
 def exported_files(
-    table: VirtualTable, folder: str, url_base: str = "", step: Callable[[], None] = lambda: None
+    table: VirtualTable, theme: str, folder: str, url_base: str = "", step: Callable[[], None] = lambda: None
 ) -> tuple[ExportedFile, ...]:
     """Every picture of a table, and last the saved object that names them. `step` is called after each picture.
 
@@ -100,7 +101,7 @@ def exported_files(
         return addresses[image.name]
 
     text = saved_object(table, url).encode()
-    return (*files, ExportedFile(f"{within}/{table.game}.json", text))
+    return (*files, ExportedFile(f"{within}/{table.game}{'' if theme == THEME else f'.{theme}'}.json", text))
 
 
 def _address(base: str, folder: str, within: str, file: str) -> str:

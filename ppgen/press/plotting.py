@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.sheet import sheet_of
 from ppgen.diagnostics import unknown
-from ppgen.names import Options
+from ppgen.names import DrawingName, Options, page_of, write
 from ppgen.press.drawings import draw_sheet
 from ppgen.press.exporting import ExportedFile
 from ppgen.render import pdf
@@ -32,6 +32,8 @@ class PlottedDeck:
 
     deck: DeckSpec
     paper: Paper
+    name: DrawingName
+    """What it is called as a sheet: its files have the same names, in another folder."""
     pages: tuple[Page, ...]
     sheets: tuple[CutSheet, ...]
     """What is cut of each sheet of paper."""
@@ -86,7 +88,7 @@ def plot_deck(referee: GameReferee, deck: DeckSpec, paper: Paper, theme: Theme, 
                 )
             sheets.append(CutSheet(cuts(side.cut, painters), places))
         pages.append(page)
-    return PlottedDeck(deck, paper, tuple(pages), tuple(sheets))
+    return PlottedDeck(deck, paper, drawing.named(), tuple(pages), tuple(sheets))
 
 
 def _marked(items: Iterable[Item]) -> Iterator[Point]:
@@ -99,18 +101,22 @@ def _marked(items: Iterable[Item]) -> Iterator[Point]:
                 yield from _marked(item.items)
 
 
-def plotted_files(game: str, title: str, plotted: PlottedDeck) -> Iterator[ExportedFile]:
+def plotted_files(title: str, plotted: PlottedDeck) -> Iterator[ExportedFile]:
     """The PDF to print, and the SVG of the cuts of each sheet of paper."""
     from ppgen.export.cut_file import cut_file
     from ppgen.scene.model import Box, Document
 
-    name = f"{game}/exports/plotter/{plotted.deck.id}_{plotted.paper.name}"
+    def named(kind: str, page: str = "") -> str:
+        return write(replace(plotted.name, page=page), kind).replace("/sheets/", "/exports/plotter/", 1)
+
     whole = Box(0.0, 0.0, plotted.paper.width, plotted.paper.height)
     words = f"{title}: {plotted.deck.title}"
     stream = BytesIO()
     first = plotted.pages[0].scene
     pdf.write(Document(words, "", words, plotted.pages, first.language, (title,)), stream)
-    yield ExportedFile(f"{name}.pdf", stream.getvalue())
+    yield ExportedFile(named("pdf"), stream.getvalue())
+    count = len(plotted.sheets)
     for number, sheet in enumerate(plotted.sheets, 1):
-        page = f"-{number}" if len(plotted.sheets) > 1 else ""
-        yield ExportedFile(f"{name}{page}.svg", cut_file(whole, f"{words}, cuts{page}", sheet.cuts, sheet.marks))
+        page = page_of(number, count) if count > 1 else ""
+        about = f"{words}, cuts" + (f" of sheet {number} of {count}" if page else "")
+        yield ExportedFile(named("svg", page), cut_file(whole, about, sheet.cuts, sheet.marks))

@@ -283,7 +283,7 @@ def test_a_deck_without_backs_is_printed_on_one_side_beside_others_with_backs(tm
     for file in (tmp_path / "o").rglob("*.pdf"):
         with pikepdf.open(file) as document:
             pages[file.name] = len(document.pages)
-    assert pages == {"market_letter.pdf": 2, "chits_letter.pdf": 1}
+    assert pages == {"market_duplex-long.pdf": 2, "chits.pdf": 1}
 
 
 def test_the_cards_of_the_bundled_game_are_cut_where_they_are_printed(tmp_path: Path) -> None:

@@ -363,3 +363,10 @@ def test_pictures_open_and_are_no_larger_than_they_may_be(tmp_path: Path) -> Non
         image.load()
         assert max(image.size) <= 4096
         assert image.mode in ("RGB", "RGBA")
+
+
+def test_another_theme_takes_nobodys_place(tmp_path: Path) -> None:
+    assert export(tmp_path, "hexapawn") == 0
+    assert export(tmp_path, "hexapawn", "--theme", "ink") == 0
+    names = {file.name for file in tmp_path.rglob("*.json")}
+    assert names == {"hexapawn.json", "hexapawn.ink.json"}
