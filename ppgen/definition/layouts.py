@@ -24,7 +24,15 @@ from ppgen.definition.blocks import (
 from ppgen.definition.card_blocks import IconsSpec, SpacerSpec
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.lengths import Length
-from ppgen.definition.paper_blocks import CutoutsSpec, FieldsSpec, FigureBlockSpec, FooterSpec, RulerSpec, TitleSpec
+from ppgen.definition.paper_blocks import (
+    CardsBlockSpec,
+    CutoutsSpec,
+    FieldsSpec,
+    FigureBlockSpec,
+    FooterSpec,
+    RulerSpec,
+    TitleSpec,
+)
 from ppgen.definition.repeating import unrolled
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
@@ -229,7 +237,9 @@ class RepeatSpec(Block):
         return writer.mapping(writer.keys(cls), ("items",)) | {"oneOf": either}
 
 
-PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | FooterSpec | PagesSpec
+PaperBlockSpec: TypeAlias = (
+    TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | CardsBlockSpec | FooterSpec | PagesSpec
+)
 """Blocks for sheets alone."""
 BlockSpec: TypeAlias = (
     RowSpec

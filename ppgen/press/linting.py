@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.layouts import BlockSpec, inside
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.lints import cut_off
 from ppgen.lints.crop import crop
 from ppgen.lints.drawing import read
 from ppgen.lints.pages import UNUSED
@@ -202,7 +203,7 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
             for number, page in enumerate(pages, 1):
                 looked_at = read(page.scene)
                 of_cards = subject.cards.found(looked_at, page) if subject.cards is not None else ()
-                for finding in (*lint(looked_at), *of_cards):
+                for finding in (*filter(_is_its_own, lint(looked_at)), *of_cards):
                     key = finding.key
                     if key not in seen:
                         seen[key] = _Seen(finding, render(crop(looked_at, finding)) if pictured else b"")
@@ -212,6 +213,14 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
                     if paper is not None:
                         each.papers[paper.name] = None
     return list(seen.values()) if drawn else None
+
+
+def _is_its_own(finding: Found) -> bool:
+    """Whether a drawing is at fault itself, and not a card that it shows reduced or below another one.
+
+    A card is judged at its true size, in its deck.
+    """
+    return finding.code == cut_off.CODE or all(source.kind != "cards" for source in finding.sources)
 
 
 def _page_in_words(subject: _Subject, page: Page, number: int, count: int) -> str:
