@@ -232,7 +232,7 @@ def _of_images(name: str, folder: str) -> tuple[float, int, int]:
 
 def bench_decks() -> Iterator[Line]:
     """Decks of cards with text and icons, on both sides of the paper, whole processes (see `bench/decks.py`)."""
-    from bench.decks import measure
+    from bench.decks import commands_with_protograf, measure
 
     decks = (("1,000 cards with JPEGs of 60 kB", 1000, 60_000, 3, 2), ("1,000 cards of text", 1000, 0, 3, None))
     for what, count, size, runs, aim in (*decks, ("200 cards with JPEGs of 2 MB", 200, 2_000_000, 1, None)):
@@ -244,6 +244,16 @@ def bench_decks() -> Iterator[Line]:
         sizes = f"{ours.size / 1e6:.2f} MB : {floor.size / 1e6:.2f} MB"
         yield Line("  its size : a bare program's", ours.size / floor.size, "×", 1.2, sizes)
         yield Line("  memory", ours.memory / 1e6, "MB", 300, f"a bare program {floor.memory / 1e6:.0f} MB")
+
+    found = measure(54, 60_000, 5, commands_with_protograf)
+    ours, rival = found["ppgen"], found.get("protograf")
+    if rival is None:
+        yield Line("54 cards with JPEGs as PDF", ours.seconds, "s", None, f"{ours.size / 1e6:.2f} MB")
+    else:
+        detail = (
+            f"{ours.processor:.2f} s : {rival.processor:.2f} s, {ours.size / 1e6:.2f} MB : {rival.size / 1e6:.2f} MB"
+        )
+        yield Line("54 cards with JPEGs : protograf", ours.processor / rival.processor, "×", 0.5, detail)
 
 
 def bench_piecepack() -> Iterator[Line]:

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Mapping
 from hashlib import file_digest
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -199,7 +200,21 @@ def commands(folder: Path, out: Path) -> dict[str, tuple[list[str], Path]]:
     }
 
 
-def measure(count: int, size: int, runs: int) -> dict[str, Run]:
+def commands_with_protograf(folder: Path, out: Path) -> dict[str, tuple[list[str], Path]]:
+    """The same, and protograf's where it is installed."""
+    from bench.piecepack import protograf
+
+    interpreter = protograf()
+    if interpreter is None:
+        return commands(folder, out)
+    target = out / "protograf.pdf"
+    script = str(ROOT / "bench" / "protograf_cards.py")
+    return {**commands(folder, out), "protograf": ([str(interpreter), script, str(folder), str(target)], target)}
+
+
+def measure(
+    count: int, size: int, runs: int, programs: Callable[[Path, Path], Mapping[str, tuple[list[str], Path]]] = commands
+) -> dict[str, Run]:
     """The least that each of them takes, by turns; the first run writes the byte code and is not counted.
 
     Raises RuntimeError if ppgen does not write the same bytes on every run.
@@ -211,7 +226,7 @@ def measure(count: int, size: int, runs: int) -> dict[str, Run]:
         make(folder, count, size)
         digests: set[str] = set()
         for turn in range(runs + 1):
-            for name, (words, target) in commands(folder, out).items():
+            for name, (words, target) in programs(folder, out).items():
                 took = run(words, target, folder)
                 if name == "ppgen":
                     # Read in pieces: the memory of a new process counts from that of the one that starts it.
