@@ -12,7 +12,7 @@ import ppgen
 from ppgen.cli import run
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import DrawingName, Options, read, write
-from ppgen.scene.model import Box
+from ppgen.scene.model import Box, Group, Use
 from ppgen.selection import select
 from ppgen.sheets.decks.book import DeckBook
 from ppgen.sheets.decks.templates import TEMPLATES
@@ -412,3 +412,24 @@ def test_marks_in_a_gutter_meet_no_other(write: Write) -> None:
         for number, (x, y) in enumerate(ends):
             for other in ends[number + 1 :]:
                 assert abs(x - other[0]) + abs(y - other[1]) > 0.5
+
+
+@pytest.mark.parametrize("options", [{"duplex": "long-edge"}, {"duplex": "short-edge"}, {"fold": True}])
+def test_backs_by_row_lie_behind_their_own_faces(write: Write, options: dict[str, Any]) -> None:
+    by_row = plain("width: 80\n    height: 50", 3).replace("{text: A}", '{text: "{{ row.name }}"}')
+    printout = ppgen.load(write(by_row)).decks[0].sheet.drawing(**options).printout
+    assert isinstance(printout, DeckBook)
+    uses = [use for index in range(printout.page_count) for use in _uses(printout.page(index).scene.items)]
+    faces, backs = ([use for use in uses if use.role == role] for role in ("face", "back"))
+    assert [use.symbol.id.removesuffix("-face") for use in faces] == [
+        use.symbol.id.removesuffix("-back") for use in backs
+    ]
+    assert len({use.symbol.id for use in backs}) == 2
+
+
+def _uses(items: Iterable[Any]) -> Iterator[Use]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _uses(item.items)
+        elif isinstance(item, Use):
+            yield item
