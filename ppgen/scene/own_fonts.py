@@ -84,8 +84,8 @@ def why_not(data: bytes) -> tuple[str, str, str] | None:
         return "FONT-KIND", "it is a variable font", "save one of its instances, such as Bold, as a font of its own"
     if any(table in tables for table in _COLOURED):
         return "FONT-KIND", "it is a colour font", "take a font whose letters are outlines alone"
-    outlines = (b"CFF ",) if kind == b"OTTO" else (b"glyf", b"loca")
-    missing = [table.decode() for table in (*_NEEDED, *outlines) if table not in tables]
+    own = (b"CFF ",) if kind == b"OTTO" else (b"glyf", b"loca", b"name", b"post")  # reportlab reads the last two
+    missing = [table.decode() for table in (*_NEEDED, *own) if table not in tables]
     if missing:
         return "FONT-FILE", f"it lacks the tables {', '.join(missing)}", _FILES
     return _why_no_right(data, tables)

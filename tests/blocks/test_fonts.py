@@ -216,3 +216,14 @@ def test_fonts_outside_of_the_folder_are_faults(tmp_path: Path, path: str) -> No
 def test_a_font_has_no_name_of_a_face_of_ppgen(tmp_path: Path) -> None:
     with pytest.raises(ppgen.DefinitionError, match="'bold' cannot name one of the fonts"):
         game(tmp_path, "{bold: own.ttf}")
+
+
+@pytest.mark.parametrize("table", ["name", "post"])
+def test_a_truetype_font_without_a_table_that_a_pdf_needs_is_a_fault(tmp_path: Path, table: str) -> None:
+    def change(font: TTFont) -> None:
+        del font[table]
+
+    changed(tmp_path, change)
+    (finding,) = game(tmp_path).check()
+    assert (finding.code, finding.mark.line, finding.mark.column) == ("FONT-FILE", 3, 16)
+    assert f"lacks the tables {table}" in finding.message
