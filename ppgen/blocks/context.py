@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from ppgen import icons
 from ppgen.art import Art
 from ppgen.blocks.colours import light_on, line_role, on_dark
 from ppgen.blocks.layout import Overflow, in_words
@@ -171,7 +172,8 @@ class BlockContext:
         try:
             return self.pictures[name]
         except KeyError:
-            hint = did_you_mean(name, self.pictures, "pictures")
+            shipped = icons.names() if name.startswith(icons.PREFIX) else ()
+            hint = did_you_mean(name, (*self.pictures, *shipped), "pictures")
             raise self.missing(f"a picture {name!r}", hint, mark) from None
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:

@@ -336,7 +336,9 @@ class _YamlReader:
         pairs = iter(done.parts)
         for key, value in zip(pairs, pairs, strict=True):
             if key.kind != "scalar":
-                self.faults.append(Diagnostic(key.mark, "DEF-TYPE", f"a key must be a word, not {key.describe()}"))
+                hint = 'put quotes round a text that begins with a brace, such as "{{ row.name }}"'
+                message = f"a key must be a word, not {key.describe()}"
+                self.faults.append(Diagnostic(key.mark, "DEF-TYPE", message, hint if key.kind == "mapping" else ""))
             elif key.text == "<<":
                 if merge_at is not None:
                     self._twice("<<", key.mark, merge_at)

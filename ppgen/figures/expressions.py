@@ -7,6 +7,7 @@ stand in it, values that are plain data, and a limit for every length.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -53,11 +54,22 @@ def parsed(source: str) -> nodes.Expr:
             return output[0].nodes[0]
         raise Misuse("this is more than one value")
     except TemplateSyntaxError as problem:
-        raise Misuse(problem.message or "this cannot be read") from None
+        raise _unreadable(problem.message or "") from None
     except RecursionError:
         raise _too_deep() from None
     except ValueError:
         raise Misuse("a number in it has too many digits") from None
+
+
+def _unreadable(message: str) -> Misuse:
+    """What Jinja2 says of an expression, without its own words for the braces."""
+    if re.search(r"got '='$", message):
+        return Misuse("a single = compares nothing", "write == to compare two values")
+    if message.endswith("'end of print statement'"):
+        return Misuse("the expression ends too early", "write a whole expression between the braces: {{ 2 + 1 }}")
+    return Misuse(
+        message.replace("token 'end of print statement'", "the end of the expression") or "this cannot be read"
+    )
 
 
 def _too_deep() -> Misuse:
@@ -317,10 +329,10 @@ _WORK: Mapping[str, Any] = {
 """What may stand in an expression, by the names of Jinja2's nodes."""
 _UNKNOWN = (
     "this cannot be part of an expression",
-    "quote a fact, such as {{ facts.score }}; a list is written [1, 2]",
+    "quote a value by its name; a list is written [1, 2]",
 )
 _REFUSED: Mapping[str, tuple[str, str]] = {
-    "Call": ("an expression calls nothing", "what can be done with a value are the filters: {{ facts.score | abs }}"),
+    "Call": ("an expression calls nothing", "what can be done with a value are the filters, such as {{ 3 | spelled }}"),
     "Pow": ("an expression raises nothing to a power", ""),
     "Test": ("an expression has no tests such as 'is defined'", "compare with ==, <, in"),
 }

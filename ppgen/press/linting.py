@@ -18,7 +18,7 @@ from ppgen.lints.drawing import read
 from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
 from ppgen.names import THEME
-from ppgen.numerals import listed
+from ppgen.numerals import listed, plural
 from ppgen.press.card_checks import CardChecks, explained_icons
 from ppgen.press.judging import otherwise
 from ppgen.press.studio import Studio
@@ -46,6 +46,8 @@ class _Seen:
     picture: bytes = b""
     page: str = ""
     """Which page or card of several has it, in words."""
+    cards: dict[str, None] = field(default_factory=dict)
+    """Every card that has it, with its side, if it is in a deck."""
     themes: dict[str, None] = field(default_factory=dict)
     papers: dict[str, None] = field(default_factory=dict)
 
@@ -80,11 +82,13 @@ def lint_faults(
     faults: list[Diagnostic] = []
     for subject, seen in _looked_at(judged, papers, studio, pictured=pictured):
         given |= {one.mark: one for one in _given(subject)}
+        at_fault: list[_Seen] = []
         for each in seen:
             allowances = _allowing(subject, each)
             used |= {one.mark for one in allowances}
             if not allowances:
-                faults.append(_diagnostic(subject, each))
+                at_fault.append(each)
+        faults += (_diagnostic(subject, *alike) for alike in _alike(at_fault))
     others = otherwise(judged)
     while not given.keys() <= used and (other := next(others, None)) is not None:
         for subject, seen in _looked_at(other, papers, Studio(other)):
@@ -208,7 +212,10 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
                     if key not in seen:
                         seen[key] = _Seen(finding, render(crop(looked_at, finding)) if pictured else b"")
                     each = seen[key]
-                    each.page = each.page or _page_in_words(subject, page, number, len(pages))
+                    words = _page_in_words(subject, page, number, len(pages))
+                    each.page = each.page or words
+                    if subject.cards is not None:
+                        each.cards[words] = None
                     each.themes[theme.name] = None
                     if paper is not None:
                         each.papers[paper.name] = None
@@ -241,7 +248,18 @@ def _given(subject: _Subject) -> Iterable[Allowance]:
     return dict.fromkeys((*subject.always, *own))
 
 
-def _diagnostic(subject: _Subject, seen: _Seen) -> Diagnostic:
+def _alike(seen: Sequence[_Seen]) -> Iterator[list[_Seen]]:
+    """The findings, with those together that one block of a deck has on several of its cards."""
+    groups: dict[object, list[_Seen]] = {}
+    for number, each in enumerate(seen):
+        finding = each.finding
+        block = finding.code, finding.sources, finding.place, *each.themes
+        groups.setdefault(block if each.cards else number, []).append(each)
+    yield from groups.values()
+
+
+def _diagnostic(subject: _Subject, seen: _Seen, *more: _Seen) -> Diagnostic:
+    """A finding as a fault. Of what more cards have, the first one is told, and how many others there are."""
     finding = seen.finding
     box, places = finding.box, [source.mark for source in finding.sources if source.mark.line]
     # On a sheet the block is meant, not what a figure in it says of its own.
@@ -251,7 +269,9 @@ def _diagnostic(subject: _Subject, seen: _Seen) -> Diagnostic:
     place = f", {finding.place}" if finding.place else ""
     themes = "" if len(seen.themes) == len(THEMES) else f" (in {listed(list(seen.themes))})"
     where = f"{subject.what}{on}{page}{place}, at {box.x + box.width / 2:.0f}, {box.y + box.height / 2:.0f} mm"
-    message = f"{where}: {finding.message}{themes}"
+    others = len(seen.cards.keys() | {card for each in more for card in each.cards}) - 1
+    on_cards = f"; and on {plural(others, 'more card')}" if others > 0 else ""
+    message = f"{where}: {finding.message}{themes}{on_cards}"
     return Diagnostic(mark, finding.code, message, finding.hint, picture=seen.picture)
 
 

@@ -33,6 +33,8 @@ decks:
     {}
     face: {{text: "{{{{ row.name }}}}"}}
 """
+OVER = "{stack: {items: [{text: Over}, {text: '{{ row.name }}'}]}}"
+"""A block whose texts lie over each other on every card."""
 
 
 def book(folder: Path, **options: object) -> DeckBook:
@@ -228,16 +230,22 @@ def test_a_report_shows_the_card_that_overflows(write: Write) -> None:
 
 
 def test_drawing_lints_look_at_cards_and_a_block_may_allow_what_they_find(write: Write) -> None:
-    stack = "{stack: {items: [{text: Over}, {text: '{{ row.name }}'}]}}"
-    folder = write(SHAPED.format("size: mini").replace('{text: "{{ row.name }}"}', stack))
+    folder = write(SHAPED.format("size: mini").replace('{text: "{{ row.name }}"}', OVER))
     faults = ppgen.load(folder).check()
     assert {fault.code for fault in faults} == {"DRAW-TEXT-TEXT"}
     assert all(fault.message.startswith("deck chits, card '") for fault in faults)
-    allowed = stack.replace("]}}", "], allow: {DRAW-TEXT-TEXT: on purpose}}}")
+    allowed = OVER.replace("]}}", "], allow: {DRAW-TEXT-TEXT: on purpose}}}")
     (folder / "game.yaml").write_text(
-        (folder / "game.yaml").read_text(encoding="utf-8").replace(stack, allowed), encoding="utf-8"
+        (folder / "game.yaml").read_text(encoding="utf-8").replace(OVER, allowed), encoding="utf-8"
     )
     assert ppgen.load(folder).check() == ()
+
+
+def test_what_a_block_does_on_many_cards_is_told_once_with_the_first_of_them(write: Write) -> None:
+    folder = write(SHAPED.format("size: mini").replace('{text: "{{ row.name }}"}', OVER))
+    (fault,) = ppgen.load(folder).check()
+    assert fault.message.startswith("deck chits, card 'a'")
+    assert fault.message.endswith("; and on 1 more card")
 
 
 def test_a_game_with_paint_of_its_own_has_cards_in_every_theme(write: Write) -> None:

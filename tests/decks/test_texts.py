@@ -94,6 +94,16 @@ def test_a_text_where_a_number_is_needed_names_the_row(write: Write) -> None:
         ("{{ rwo.cost }}", 20, "DECK-COLUMN", "'rwo' is unknown here", "did you mean 'row'?"),
         ("{{ row.cost", 20, "DECK-TEXT", "never closed", ""),
         ("{{ row.cost() }}", 20, "DECK-TEXT", "an expression calls nothing", ""),
+        ("{{ row.cost = 3 }}", 20, "DECK-TEXT", "a single = compares nothing", "write == to compare two values"),
+        ("{{ }}", 20, "DECK-TEXT", "the expression ends too early", "write a whole expression between the braces"),
+        ("{{ row.cost == }}", 20, "DECK-TEXT", "the expression ends too early", "between the braces"),
+        (
+            "{{ row.cost in (1, 2) }}",
+            20,
+            "DECK-TEXT",
+            "this cannot be part of an expression",
+            "a list is written [1, 2]",
+        ),
         ("{% if row.cost %}", 20, "DECK-TEXT", "not statements", ""),
     ],
 )
@@ -104,6 +114,17 @@ def test_what_nobody_can_fill_in_is_told_once(
     assert fault[:2] == (f"game.yaml:10:{column}", code)
     assert message in fault[2]
     assert hint in fault[3]
+
+
+def test_a_text_in_braces_without_quotes(write: Write) -> None:
+    ((place, code, _, hint),) = faults(write(FACE.format("x").replace('"x"', "{{ row.name }}")))
+    assert (place, code) == ("game.yaml:10:20", "DEF-TYPE")
+    assert hint == 'put quotes round a text that begins with a brace, such as "{{ row.name }}"'
+
+
+def test_an_icon_of_ppgen_in_a_text_that_is_not_quite_its_name(write: Write) -> None:
+    (fault,) = ppgen.load(write(FACE.format("Pay :icon-coinn: now"))).check(lints="none")
+    assert (fault.code, fault.hint) == ("DEF-REFERENCE", "did you mean 'icon-coin'?")
 
 
 def test_a_face_without_blocks(write: Write) -> None:
