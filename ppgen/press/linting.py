@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.layouts import BlockSpec, inside
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
-from ppgen.lints import cut_off
+from ppgen.lints import cut_off, resolution
 from ppgen.lints.crop import crop
 from ppgen.lints.drawing import read
 from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
 from ppgen.names import THEME
 from ppgen.numerals import listed, plural
-from ppgen.press.card_checks import CardChecks, explained_icons
+from ppgen.press.card_checks import LEGEND, CardChecks, explained_icons
 from ppgen.press.judging import otherwise
 from ppgen.press.studio import Studio
 from ppgen.render.svg import render
@@ -248,12 +248,17 @@ def _given(subject: _Subject) -> Iterable[Allowance]:
     return dict.fromkeys((*subject.always, *own))
 
 
+_OF_FILES = frozenset({resolution.CODE, LEGEND})
+"""What is the fault of the image or the icon that a card shows: each of them has to be named."""
+
+
 def _alike(seen: Sequence[_Seen]) -> Iterator[list[_Seen]]:
     """The findings, with those together that one block of a deck has on several of its cards."""
     groups: dict[object, list[_Seen]] = {}
     for number, each in enumerate(seen):
         finding = each.finding
-        block = finding.code, finding.sources, finding.place, *each.themes
+        of_its_own = finding.subject if finding.code in _OF_FILES else ""
+        block = finding.code, finding.sources, finding.place, of_its_own, *each.themes
         groups.setdefault(block if each.cards else number, []).append(each)
     yield from groups.values()
 

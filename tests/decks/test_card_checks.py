@@ -98,3 +98,12 @@ def test_a_hundred_clean_cards_have_nothing(folder: Path) -> None:
                 "{icons: {art: icon-coin, count: '{{ row.cost }}', size: 5}}]}}")  # fmt: skip
     yaml = yaml.replace("[{name: Spice, cost: 3}, {name: Silk, cost: 1}]", f"[{rows}]")
     assert checked(folder, yaml) == []
+
+
+def test_cards_with_one_fault_share_a_finding_and_each_icon_has_its_own(folder: Path) -> None:
+    icons = CARD.replace("cost: 3", "cost: gem").replace("cost: 1", "cost: sun")
+    close = icons + "    margin: 1\n    face: {text: 'Pay :icon-{{ row.cost }}:'}\n"
+    findings = checked(folder, close)
+    assert sorted(code for code, _ in findings) == ["DECK-LEGEND", "DECK-LEGEND", "DECK-SAFE"]
+    (near,) = (message for code, message in findings if code == "DECK-SAFE")
+    assert near.endswith("; and on 1 more card")
