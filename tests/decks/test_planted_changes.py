@@ -241,3 +241,12 @@ def test_notes_that_nobody_wrote_are_no_cards(game: Path) -> None:
         assert old in data
         words = scenes.compare(reading.read(data.replace(old, new)), reading.read(data))
         assert telling.told(words)
+
+
+def test_a_deck_that_is_too_large_for_words_is_a_finding_nonetheless(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ppgen.baseline.xml.MAX_ELEMENTS", 50)
+    change = told(game, (GAME, ROWS), rows("Spice,3", "Spice,4")(GAME, ROWS))
+    assert change.kind == "changed"
+    assert "too large to compare in words" in change.told[0].sentence
