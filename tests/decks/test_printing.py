@@ -18,7 +18,7 @@ from ppgen.decks.outline import outline, trim_box
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.plane import Affine
-from ppgen.scene.model import Group, Item, Use
+from ppgen.scene.model import Group, Item, Shape, Use
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.decks.book import DeckBook
@@ -62,6 +62,17 @@ def test_backs_lie_behind_their_fronts(write: Write) -> None:
     front, back = printed.page(0), printed.page(1)
     assert back.trim.x == pytest.approx(215.9 - front.trim.right)
     assert back.trim.y == pytest.approx(front.trim.y)
+
+
+@pytest.mark.parametrize("shape", ["shape: round", "shape: hexagon"])
+def test_a_part_that_no_straight_cut_frees_has_its_outline_with_a_bleed_too(write: Write, shape: str) -> None:
+    folder = write(SHAPED.format(f"width: 46\n    height: 40\n    {shape}"))
+    for bleed in (0.0, 2.0):
+        scene = book(folder, bleed=bleed).page(0).scene
+        cuts = [item for item in scene.items if isinstance(item, Shape) and item.role == "cut"]
+        assert [round(bounds(cut.path).width, 2) for cut in cuts] == [46, 46]
+    straight = book(write(), bleed=2.0).page(0).scene
+    assert not [item for item in straight.items if item.role == "cut"]
 
 
 def test_a_bleed_moves_cards_apart(write: Write) -> None:

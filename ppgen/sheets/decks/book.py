@@ -114,11 +114,16 @@ class DeckBook(Printout):
         return ()
 
     def _cuts(self, page: CutPage, stroke: Stroke) -> tuple[Item, ...]:
-        """Hairlines to cut along; with a bleed a cut that strays would show them, and marks alone say where to cut."""
-        if self.job.options.bleed or self.job.options.template:
+        """Hairlines to cut along.
+
+        With a bleed, a cut that strays would show them, and marks say where to cut along straight lines. No mark says
+        where the outline of a round part or a hexagon runs: they have theirs all the same.
+        """
+        if self.job.options.template:
             return ()
         edges = {painter.deck.spec.id: painter.edge for painter in self.painters}
-        straight = cell_edges(placed.cell for placed in page.parts if placed.part.outline == "square")
+        cells = [placed.cell for placed in page.parts if placed.part.outline == "square"]
+        straight = cell_edges(cells) if not self.job.options.bleed else None
         lines = [straight] if straight else []
         curved = [placed for placed in page.parts if placed.part.outline != "square"]
         lines += [transform(edges[p.part.kind], side) for p in curved for side in (p.face, p.back) if side is not None]
