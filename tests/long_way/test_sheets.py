@@ -9,6 +9,7 @@ import pytest
 from ppgen.blocks.box import EmptyBox
 from ppgen.definition.load import load_game
 from ppgen.names import Options
+from ppgen.press.referee import GameReferee
 from ppgen.scene.model import GlyphRun
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.pad import Pad
@@ -17,11 +18,13 @@ from ppgen.sheets.printout import PrintJob, make_printout
 from tests.sheets.walk import leaf, texts
 
 GAME = load_game("long-way")
+REFEREE = GameReferee(GAME)
 
 
 def printed(name: str, paper: str) -> Pad:
+    """A sheet, with the figure that a card shows judged."""
     (spec,) = [sheet for sheet in GAME.sheets if sheet.id == name]
-    made = make_printout(PrintJob(GAME, spec, parse_paper(paper), THEMES["color"], Options()))
+    made = make_printout(PrintJob(GAME, spec, parse_paper(paper), THEMES["color"], Options(), REFEREE))
     assert isinstance(made, Pad)
     return made
 
