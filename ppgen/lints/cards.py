@@ -76,6 +76,12 @@ def _too_close(drawing: Drawing, cut: Cut) -> Iterator[Found]:
         yield found(SAFE, "close to the cut", message, hint, mark)
 
 
+def within(box: Box, other: Box) -> bool:
+    """Whether a box lies inside another one, within what is not measured."""
+    room = box.x - other.x, box.y - other.y, other.right - box.right, other.bottom - box.bottom
+    return min(room) >= -TOLERANCE
+
+
 def _room(mark: Painted, cut: Cut) -> float:
     """How far something is from the cut, in mm; below 0 for what lies across it."""
     box, trim = mark.whole_box, cut.trim
@@ -84,15 +90,24 @@ def _room(mark: Painted, cut: Cut) -> float:
 
 
 def _not_bleeding(drawing: Drawing, cut: Cut) -> Iterator[Found]:
-    """Areas and images that reach the edge of the card, of a block that does not go on beyond it."""
+    """Areas and images that reach the edge of the card, of a block that does not go on beyond it.
+
+    One in the colour of a ground below it that bleeds is in order: where a cut strays, that ground shows.
+    """
     paper, trim = paper_of(drawing), cut.trim
+    below: list[tuple[str, Box]] = []
     for mark in drawing.painted:
         item = mark.item
         if isinstance(item, GlyphRun) or item.fill is None or item.fill == paper or not seen(mark):
             continue
-        if not mark.sources or mark.sources[-1].mark in cut.bleeding or icon_of(mark) is not None:
+        if not mark.sources or icon_of(mark) is not None:
             continue
         box = mark.whole_box
+        if mark.sources[-1].mark in cut.bleeding:
+            below.append((item.fill, box))
+            continue
+        if any(colour == item.fill and within(trim, ground) for colour, ground in below):
+            continue
         sides = {
             "left": box.x - trim.x,
             "top": box.y - trim.y,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ppgen.decks.outline import is_straight
+from ppgen.definition.blocks import CellRow, LegendSpec, PiecesSpec
 from ppgen.definition.layouts import parts
 from ppgen.definition.text import texts_in
 from ppgen.diagnostics import Mark
@@ -59,9 +60,31 @@ class CardChecks:
 
 
 def explained_icons(judged: JudgedGame, game: Game) -> frozenset[str]:
-    """Every word that is the name of art, or stands between colons, in a sheet or a figure of a game."""
-    words: set[str] = set()
-    for text in texts_in(*game.sheets, *(statement.figure for statement in judged.statements)):
+    """Every name of art in the sheets and figures of a game that stands between colons, in a legend, before the label
+    of a row in a table, or in a list of pieces.
+    """
+    shown = (*game.sheets, *(statement.figure for statement in judged.statements))
+    words = set(_labelled(*shown))
+    for text in texts_in(*shown):
         words.add(str(text))
         words.update(str(text).split(":")[1:-1])
     return frozenset(words)
+
+
+def _labelled(*values: object) -> Iterator[str]:
+    """The names of art that have words beside them in parts of a definition."""
+    for value in values:
+        match value:
+            case LegendSpec():
+                yield from value.entries
+            case PiecesSpec():
+                yield from value.names
+            case CellRow():
+                yield value.art
+            case tuple():
+                yield from _labelled(*value)
+            case Mapping():
+                yield from _labelled(*value.values())
+            case _:
+                if is_dataclass(value):
+                    yield from _labelled(*(getattr(value, item.name) for item in fields(value)))

@@ -15,7 +15,7 @@ from ppgen.sheets.paper import PAPERS
 from tests.decks.conftest import HEAD
 
 CARD = """\
-colours: {food: "#b5451b"}
+colours: {food: "#b5451b", other: "#f2d6c8"}
 decks:
   - id: market
     title: Market
@@ -23,6 +23,8 @@ decks:
     key: name
     size: poker
 """
+IN_A_LEGEND = "{legend: {entries: {icon-coin: a coin}}}"
+IN_A_TABLE = "{table: {columns: [Worth], rows: [{label: Coin, art: icon-coin, cells: ['1']}]}}"
 LEGEND = "sheets: [{id: help, title: Help, layouts: [{text: 'The :icon-coin: is a coin.'}]}]\n"
 
 
@@ -51,6 +53,9 @@ IN_ORDER = [
     side("{image: {file: red.png, fit: cover, bleed: true}}"),
     side("{icons: {art: icon-coin, count: '{{ row.cost }}', size: 5}}"),
     side("{text: 'Pay :icon-coin: now.'}"),
+    side("{text: 'Pay :icon-coin: now.'}", legend=LEGEND.replace("{text: 'The :icon-coin: is a coin.'}", IN_A_LEGEND)),
+    side("{text: 'Pay :icon-coin: now.'}", legend=LEGEND.replace("{text: 'The :icon-coin: is a coin.'}", IN_A_TABLE)),
+    side("{stack: [{panel: {ground: food, bleed: true}}, {panel: {ground: food, padding: 4, items: [{text: A}]}}]}"),
     side("{icons: {art: icon-coin, size: 5, allow: {DECK-LEGEND: everyone knows coins}}}", legend=""),
     side("{stack: [{image: {file: dark.png, fit: cover, bleed: true}}, "
          "{panel: {padding: 5, items: [{panel: {ground: paper, items: [{text: '{{ row.name }}'}]}}]}}]}"),
@@ -65,6 +70,8 @@ PLANTED = [
     (side("[{panel: {ground: food, height: 9}}, {text: '{{ row.name }}'}]", "safe: 0\n    margin: 0"),
      "DECK-BLEED", "(left, top, right)"),
     (side("{image: {file: red.png, fit: cover}}"), "DECK-BLEED", "the image red.png"),
+    (side("{stack: [{panel: {ground: food, bleed: true}}, {panel: {ground: other, padding: 4, items: [{text: A}]}}]}"),
+     "DECK-BLEED", "the ground of this panel"),
     (side("{icons: {art: icon-coin, size: 5}}", legend=""), "DECK-LEGEND", "the icon icon-coin"),
     (side("{text: 'Pay :icon-heart: now.'}"), "DECK-LEGEND", "the icon icon-heart"),
     (side("{stack: [{image: {file: dark.png, fit: cover, bleed: true}}, "
