@@ -56,6 +56,10 @@ class Unreadable(Exception):
     """Why a file is not a drawing that can be compared, in a sentence."""
 
 
+class TooLarge(Unreadable):
+    """A drawing has more in it than is compared."""
+
+
 @dataclass(slots=True)
 class Node:
     """An element: its name and attributes without namespaces, what is in it, and its text."""
@@ -153,7 +157,7 @@ class _XmlReader:
         if space != _SVG or tag not in ATTRIBUTES:
             raise self.fail(f"it has an element <{tag[:40]}>")
         if self.count > MAX_ELEMENTS or len(self.stack) >= DEEPEST:
-            raise Unreadable(f"it has more than {MAX_ELEMENTS:,} elements, or they are nested too deep")
+            raise TooLarge(f"it has more than {MAX_ELEMENTS:,} elements, or they are nested too deep")
         if tag in ("defs", "metadata") and len(self.stack) != 1:
             raise self.fail(f"its <{tag}> is inside another element")
         node = Node(tag, self.attributes(tag, attributes))

@@ -98,7 +98,7 @@ LONG = 200
 )
 @click.option("--fold", is_flag=True, help="Print faces and backs of cards on one side of the paper, to fold and glue.")
 @click.option("--template", metavar="NAME", help=f"Print cards on a sheet that is cut already: {', '.join(TEMPLATES)}.")
-@click.option("--row", "rows", metavar="KEY", multiple=True, help="Only the card of this key; repeatable.")
+@click.option("--row", "rows", metavar="KEY", multiple=True, help="Only the card of this key; several times for more.")
 @click.option("--where", metavar="CONDITION", help="Only cards that meet it: \"row.kind == 'spell'\".")
 @click.option("--changed-since", metavar="REVISION", help="Only cards that this git revision draws differently.")
 @click.option("--proof", is_flag=True, help="Show the trim and the safety margin of cards, with name and version.")

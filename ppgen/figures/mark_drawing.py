@@ -50,7 +50,7 @@ SMALLEST_DIE = 6.5
 _WIDTHS: Mapping[str, float] = {"push": 2.0, "track": 0.8, "plan": 0.7}
 """How wide an arrow is, in widths of the line of its role."""
 _TRACKS = (0.4, 0.6)
-"""How wide a way across the table is, in mm: wider than dimensions, and narrower than the coins of a worm at 1 : 16."""
+"""How wide a way across the table is, in mm: wider than dimensions, and narrower than coins at 1 : 16."""
 _APART = 0.35
 """The band of paper between the edge of a square piece and the dashed line inside it, in mm."""
 
@@ -140,7 +140,7 @@ class MarkDrawing:
                     if mark.look != "refused" and stroke.dash and piece.shape != "disc":
                         # Dashes of the colour of the edge would be lost beside it: a band of paper parts them.
                         inset += self.theme.line("piece-face").width / 2 + _APART
-                    yield Shape(self.outline(piece, -inset), stroke=stroke)
+                    yield Shape(self.outline(piece, -inset, from_a_side=bool(stroke.dash)), stroke=stroke)
             case DiceShown():
                 yield from self._dice(mark)
             case Tinted():
@@ -257,13 +257,16 @@ class MarkDrawing:
 
     # Pieces ---------------------------------------------------------------------------------------------------------
 
-    def outline(self, piece: TablePiece, more: float = 0.0) -> Path:
-        """The outline of a piece, `more` mm outside its edge."""
+    def outline(self, piece: TablePiece, more: float = 0.0, *, from_a_side: bool = False) -> Path:
+        """The outline of a piece, `more` mm outside its edge. That of a square may begin in the middle of a side:
+        PDFium does not join the ends of a dashed line, which shows at a corner.
+        """
         x, y = self.at((piece.x, piece.y))
         if piece.shape == "disc":
             return path.circle(x, y, piece.size * self.size / 2 + more)
         grown = Square(piece.x, piece.y, piece.size + 2 * more / self.size, piece.angle)
-        return path.polygon([self.at(corner) for corner in grown.corners])
+        corners = [self.at(corner) for corner in grown.corners]
+        return path.polygon([corners[-1] + (corners[0] - corners[-1]) * 0.5, *corners] if from_a_side else corners)
 
     def _shared(self, mark: Shared) -> Iterator[Item]:
         """What two pieces share: the outline of one, cut off at that of the other."""

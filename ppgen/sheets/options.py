@@ -60,7 +60,7 @@ def read_offset(text: str) -> tuple[float, float]:
     numbers = _OFFSET.fullmatch(text)
     if numbers is None:
         hint = "X,Y in mm, as the calibration page says: 0.5,-1.2 moves the backs right and up"
-        raise EnvironmentProblem(f"{text!r} is not an offset", hint)
+        raise EnvironmentProblem(f"{text!r} is not an offset", hint, code="offset-form")
     return float(numbers[1]), float(numbers[2])
 
 

@@ -45,7 +45,12 @@ def test_a_schema_is_one(name: str) -> None:
 
 @pytest.mark.parametrize("file", definitions(), ids=lambda file: "/".join(file.parts[-2:]))
 def test_every_definition_is_valid(file: Path) -> None:
-    errors = validator(file.stem).iter_errors(read_file(file).plain())
+    plain = read_file(file).plain()
+    if file.stem == "decks":  # a file that a game names for its decks: they are a part of the game's own schema
+        assert isinstance(plain, dict)
+        assert list(plain) == ["decks"]
+        plain = {"id": "own", "title": "Own", **plain}
+    errors = validator("game" if file.stem == "decks" else file.stem).iter_errors(plain)
     assert [f"{error.json_path}: {error.message}" for error in errors] == []
 
 

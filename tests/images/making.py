@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -91,8 +92,9 @@ def interlaced(image: Image.Image) -> bytes:
     return png_of((image.width, image.height, 8, 2, 0, 0, 1), rows)
 
 
+@cache
 def srgb() -> bytes:
-    """The profile of sRGB, without the date of its making."""
+    """The profile of sRGB. It has the time of its making, so it is made once."""
     return ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 
 
