@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.definition.roles import Colour
+from ppgen.definition.short_form import bind_short, short_schema
 from ppgen.definition.source import Node
 from ppgen.diagnostics import Mark
 
@@ -39,14 +40,11 @@ class ColourSpec:
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> ColourSpec:
         """A mapping, or the colour alone."""
-        if node.kind == "scalar" and not node.is_null:
-            key = Node(node.mark, "scalar", "color", "color")
-            node = Node(node.mark, "mapping", entries=((key, node),))
-        return binder.record(node, cls)  # type: ignore[no-any-return]
+        return bind_short(node, binder, cls, "color")  # type: ignore[no-any-return]
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        return {"anyOf": [writer.value(Colour), writer.mapping(writer.keys(cls), ("color",))]}
+        return short_schema(writer, cls, "color", Colour)
 
 
 def why_no_colour(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ppgen.definition.short_form import bind_short, short_schema
 from ppgen.definition.source import Node
 from ppgen.diagnostics import Mark
 
@@ -31,14 +32,11 @@ class FontSpec:
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> FontSpec:
         """A mapping, or the path of the regular face alone."""
-        if node.kind == "scalar" and not node.is_null:
-            key = Node(node.mark, "scalar", "regular", "regular")
-            node = Node(node.mark, "mapping", entries=((key, node),))
-        return binder.record(node, cls)  # type: ignore[no-any-return]
+        return bind_short(node, binder, cls, "regular")  # type: ignore[no-any-return]
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        return {"anyOf": [{"type": "string"}, writer.mapping(writer.keys(cls), ("regular",))]}
+        return short_schema(writer, cls, "regular", str)
 
 
 def why_no_font(name: str) -> str:

@@ -75,10 +75,14 @@ class SlideRow(NamedTuple):
     guard: Guard | None
 
 
+Jump: TypeAlias = tuple[int, int, int, int]
+"""The bit hopped over, the bit and the index landed on, the number of the direction."""
+
+
 class HopRow(NamedTuple):
     type: int
-    jumps: tuple[tuple[tuple[int, int, int, int], ...], ...]
-    """By start: the bit hopped over, the bit and the index landed on, the number of the direction."""
+    jumps: tuple[tuple[Jump, ...], ...]
+    """By start."""
     clears: tuple[tuple[int, ...], ...]
     """For each jump, the spaces that must be empty besides the one landed on."""
     over: Literal["enemy", "friend", "any"]

@@ -1,0 +1,172 @@
+"""Moves of rules as data, compiled to tables: words such as `step` and `hop`, and what a move causes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ppgen.diagnostics import Mark
+from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.directions import Vector
+from ppgen.rules.board.move_rows import MoveRows
+from ppgen.rules.board.regions import Atlas
+from ppgen.rules.board.schema import (
+    BoardRules,
+    CustodialCapture,
+    ExitMove,
+    HopMove,
+    Pass,
+    PieceMove,
+    PlaceMove,
+    Promote,
+    RemoveMove,
+    SlideMove,
+    StepMove,
+    ToggleLeft,
+    When,
+)
+from ppgen.rules.board.tables import (
+    EITHER,
+    EMPTY,
+    ENEMY,
+    NOBODY,
+    After,
+    Guard,
+    HopRow,
+    MoveTables,
+    PieceType,
+    SetRow,
+    SlideRow,
+    StepRow,
+)
+from ppgen.rules.board.terrain import Terrain
+
+_ONTO = {"empty": EMPTY, "enemy": ENEMY, "either": EITHER}
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCompiler:
+    """Compiles the moves of each player."""
+
+    rules: BoardRules
+    types: tuple[PieceType, ...]
+    forwards: tuple[Vector, ...]
+    """By player."""
+    terrain: Terrain
+    atlas: Atlas
+    report: CompileReport
+
+    def tables(self, player: int) -> MoveTables:
+        """Everything that a player may do."""
+        rows = MoveRows()
+        for kind in self.types:
+            spec = self.rules.pieces[kind.kind]
+            for word in spec.moves:
+                if isinstance(word, RemoveMove) and word.whose == "enemy":
+                    if kind.owner not in (player, NOBODY):
+                        self._add(rows, kind, word, player)
+                elif kind.owner in (player, NOBODY):
+                    self._add(rows, kind, word, player)
+        for move in self.rules.moves:
+            guard = self._guard(move.when, {}, move.mark)
+            if isinstance(move, Pass):
+                rows.passes.append(guard)
+            elif self.report.known(move.mark, move.attribute, self.rules.attributes, "attributes"):
+                spaces = self.atlas.mask(move.spaces, player)
+                rows.toggles.append(SetRow(self._attribute(move.attribute), spaces, False, guard))
+        return rows.tables()
+
+    def _add(self, rows: MoveRows, kind: PieceType, word: PieceMove, player: int) -> None:
+        atlas = self.atlas
+        guard = self._guard(word.when, word.on if isinstance(word, StepMove | SlideMove) else {}, word.mark)
+        start = atlas.mask(None if isinstance(word, PlaceMove) else word.start, player)
+        match word:
+            case StepMove():
+                onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
+                vectors = word.directions.vectors(self.forwards[player])
+                for part in (part for vector in vectors for part in self.terrain.shift(vector)):
+                    mask = part.mask & start
+                    rows.steps.append(StepRow(kind.index, mask, part.left, part.right, part.delta, onto, into, guard))
+            case SlideMove():
+                vectors = word.directions.vectors(self.forwards[player])
+                rays = tuple(
+                    tuple(ray for vector in vectors if (ray := self.terrain.ray(index, vector)).spaces)
+                    for index in range(len(self.terrain.grid))
+                )
+                onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
+                longest = word.max or len(self.terrain.grid)
+                far = word.stop == "end"
+                rows.slides.append(SlideRow(kind.index, rays, onto, far, word.min, longest, start, into, guard))
+            case HopMove():
+                vectors = word.directions.vectors(self.forwards[player])
+                jumps, clears = self.terrain.far_jumps(vectors) if word.far else (self.terrain.jumps(vectors), None)
+                rows.hops.append(
+                    HopRow(
+                        kind.index,
+                        jumps,
+                        clears or tuple((0,) * len(here) for here in jumps),
+                        word.over,
+                        word.captures,
+                        word.repeat,
+                        word.straight,
+                        word.lift == "at-end",
+                        start,
+                        guard,
+                    )
+                )
+            case ExitMove():
+                leaving = 0
+                for vector in word.directions.vectors(self.forwards[player]):
+                    leaving |= self.terrain.leaving(vector)
+                if not leaving:
+                    message = "these directions lead nowhere off the board"
+                    self.report.add(word.mark, "DEF-RANGE", message, "rings have no edge")
+                rows.exits.append(SetRow(kind.index, leaving & start, False, guard))
+            case PlaceMove():
+                rows.places.append(SetRow(kind.index, atlas.mask(word.into, player), False, guard))
+            case RemoveMove():
+                rows.removes.append(SetRow(kind.index, start, word.beside is not None, guard))
+
+    def _guard(self, when: When | None, on: Mapping[str, str], mark: Mark) -> Guard | None:
+        values = []
+        for name, value in on.items():
+            if self.report.known(mark, name, self.rules.attributes, "attributes"):
+                known = tuple(self.rules.attributes[name].values)
+                if self.report.known(mark, value, known, f"the values of {name}"):
+                    values.append((self._attribute(name), known.index(value)))
+        if when is None and not values:
+            return None
+        hand = None if when is None or when.hand is None else when.hand == "some"
+        return Guard(None if when is None else when.empty_spaces, hand, tuple(values))
+
+    def _attribute(self, name: str) -> int:
+        return tuple(self.rules.attributes).index(name)
+
+    def after(self, kind: PieceType) -> After:
+        """What a move of a type causes."""
+        promote: list[tuple[int, int]] = []
+        custodial: tuple[tuple[tuple[int, int], ...], ...] = ()
+        toggles: list[int] = []
+        for word in self.rules.pieces[kind.kind].after:
+            match word:
+                case Promote():
+                    if self.report.known(word.mark, word.to, self.rules.pieces, "pieces"):
+                        to = next((t for t in self.types if t.kind == word.to and t.owner == kind.owner), None)
+                        if to is None:
+                            self.report.add(
+                                word.mark,
+                                "DEF-REFERENCE",
+                                f"{kind.name} cannot become a {word.to}: nobody there has it",
+                            )
+                        else:
+                            promote.append((self.atlas.mask(word.into, kind.owner), to.index))
+                case CustodialCapture():
+                    vectors = word.directions.vectors(self.forwards[max(kind.owner, 0)])
+                    custodial = tuple(
+                        tuple((between, behind) for between, behind, _, _ in here)
+                        for here in self.terrain.jumps(vectors)
+                    )
+                case ToggleLeft():
+                    if self.report.known(word.mark, word.attribute, self.rules.attributes, "attributes"):
+                        toggles.append(self._attribute(word.attribute))
+        return After(tuple(promote), custodial, tuple(toggles))

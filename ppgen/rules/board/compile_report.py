@@ -1,0 +1,27 @@
+"""What is wrong with rules as data, gathered while they are compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class CompileReport:
+    """Every fault so far."""
+
+    faults: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, mark: Mark, code: str, message: str, hint: str = "") -> None:
+        """Report a fault, and go on."""
+        self.faults.append(Diagnostic(mark, code, message, hint))
+
+    def known(self, mark: Mark, name: str, known: Iterable[str], what: str) -> bool:
+        """Whether a name is known; one that is not is reported."""
+        names = tuple(known)
+        if name in names:
+            return True
+        self.add(mark, "DEF-REFERENCE", f"{name!r} is not in {what}", did_you_mean(name, names, what))
+        return False
