@@ -1,0 +1,168 @@
+"""The elements of a line of a book: text and what stands among it. References are resolved, values are filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+
+from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.book.pictures import Picture
+
+NOWHERE = Mark("", 1, 1)
+"""The place of what nobody wrote, such as the computed words of a reference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Letters as they are printed: never markup, whatever they look like. It holds no line break."""
+
+    text: str
+    quoted: bool = field(default=False, compare=False)
+    """Whether it is the value of a fact and not what somebody wrote."""
+    mark: Mark = field(default=NOWHERE, compare=False)
+    """Where its first letter was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    parts: Inlines
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    parts: Inlines
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Letters in a type of constant width."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineBreak:
+    """A line that ends here, within a paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A picture as high as a line: `:coin:` in the markup of games."""
+
+    name: str
+    words: str
+    """Its name in words, for readers who cannot see it and for plain text."""
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture among words. One that stands alone in its paragraph is a block (`blocks.ImageBlock`)."""
+
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link that leads out of the book: `http`, `https` or `mailto`. Those within it are references."""
+
+    parts: Inlines
+    address: str
+    title: str = ""
+
+
+ReferenceKind: TypeAlias = Literal["figure", "table", "section", "term", "sheet", "example"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference to a place of this book."""
+
+    kind: ReferenceKind
+    anchor: str
+    """The anchor of the element that it leads to. The book has it."""
+    parts: Inlines
+    """The words: `Figure 3`, `3.2`, `Setup`, `leg`, or those that the author gave."""
+    with_page: bool = False
+    """Whether paged media say the page after the words: `Figure 3 (page 5)`."""
+
+
+@dataclass(frozen=True, slots=True)
+class FootnoteReference:
+    """The sign of a footnote. Several may refer to one footnote."""
+
+    footnote: str
+    """The anchor of the footnote."""
+    number: int
+    anchor: str
+    """The place of this sign, for the way back."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexMark:
+    """A place that the index names. It prints nothing."""
+
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleMark:
+    """The passage that states a rule, by the code of the fault for breaking it. It prints nothing."""
+
+    code: str
+    anchor: str
+
+
+Inline: TypeAlias = (
+    Text
+    | Emphasis
+    | Strong
+    | Code
+    | LineBreak
+    | Icon
+    | Image
+    | Link
+    | Reference
+    | FootnoteReference
+    | IndexMark
+    | RuleMark
+)
+Inlines: TypeAlias = tuple[Inline, ...]
+
+
+def flattened(parts: Iterable[Inline]) -> Iterator[Inline]:
+    """Every element, those within others after them."""
+    for part in parts:
+        yield part
+        if isinstance(part, Emphasis | Strong | Link | Reference):
+            yield from flattened(part.parts)
+
+
+def plain(parts: Iterable[Inline]) -> str:
+    """The words alone, for bookmarks, metadata and alternative text.
+
+    >>> plain((Text("Move "), Strong((Text("one"),)), LineBreak(), Text("step")))
+    'Move one step'
+    """
+    return "".join(_words(part) for part in parts)
+
+
+def _words(part: Inline) -> str:
+    match part:
+        case Text() | Code():
+            return part.text
+        case Emphasis() | Strong() | Link() | Reference():
+            return plain(part.parts)
+        case LineBreak():
+            return " "
+        case Icon():
+            return part.words
+        case Image():
+            return part.picture.alt
+        case FootnoteReference() | IndexMark() | RuleMark():
+            return ""
+        case _:
+            assert_never(part)

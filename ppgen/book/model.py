@@ -1,0 +1,200 @@
+"""A rulebook as a value: numbered, resolved and checked. It knows nothing of Markdown and nothing of paper.
+
+`inline.py` has what stands in a line, `blocks.py` what stands below each other, `pictures.py` what is drawn. Anchors
+are unique in a book: small letters, digits and hyphens, fit for HTML and for PDF. Every reference leads to an anchor
+of the book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from ppgen.book.blocks import (
+    Block,
+    Blocks,
+    ComponentsBlock,
+    Definition,
+    FigureBlock,
+    GlossaryBlock,
+    Heading,
+    SheetBlock,
+    every_block,
+)
+from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
+from ppgen.diagnostics import Mark
+
+StyleName: TypeAlias = Literal["book", "leaflet", "pocketmod"]
+STYLES: tuple[StyleName, ...] = ("book", "leaflet", "pocketmod")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One way to print the book, as its front matter declares it."""
+
+    name: StyleName
+    papers: tuple[str, ...] = ()
+    """By name, in the order in which they are declared; empty for the style's own."""
+    columns: int = 1
+    """Of a page."""
+    panels: int = 3
+    """Of a leaflet: how many pages stand side by side on one side of the sheet, 3 or 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What the book has beside its text. An empty list (of figures, an index) is left out in any case."""
+
+    cover: bool = True
+    contents: bool = True
+    figures: bool = False
+    """The list of figures."""
+    index: bool = True
+    colophon: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BookWords:
+    """The words that ppgen itself sets in a book. An author can give them in another language."""
+
+    figure: str = "Figure"
+    table: str = "Table"
+    example: str = "Example"
+    note: str = "Note"
+    contents: str = "Contents"
+    figures: str = "Figures"
+    glossary: str = "Glossary"
+    index: str = "Index"
+    page: str = "page"
+    """In `Figure 3 (page 5)`."""
+    footnotes: str = "Notes"
+    """The heading of footnotes where there are no pages."""
+    colophon: str = "About this book"
+    licence: str = "Licence"
+    version: str = "Version"
+    draft: str = "Draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Footnote:
+    anchor: str
+    number: int
+    blocks: Blocks
+    references: tuple[str, ...]
+    """The anchors of its signs in the text, in their order; at least one."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    """A line of the index."""
+
+    words: str
+    anchors: tuple[str, ...]
+    """The places, in the order of the text. May be empty where there are entries below."""
+    below: tuple[IndexEntry, ...] = ()
+    """Entries of the second level, sorted."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePassage:
+    """Where the text states a rule."""
+
+    code: str
+    anchor: str
+    section: str
+    """The heading that it stands under, in plain words with its number; "" before the first."""
+    mark: Mark = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Colophon:
+    """Who made the game and the book, and what may be done with them. Empty texts are left out."""
+
+    design: str = ""
+    year: str = ""
+    thanks: tuple[str, ...] = ()
+    source: str = ""
+    """Where the rules were taken from."""
+    rights: str = ""
+    """The short notice."""
+    statement: str = ""
+    """The whole statement."""
+    licence: str = ""
+    licence_address: str = ""
+    changes: str = ""
+    """What was changed from the original."""
+    generator: str = ""
+    """The program that made the book, with its version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook, ready to be written in any format."""
+
+    id: str
+    """The name of the book in file names."""
+    game: str
+    """The id of the game, with its variants and parameters, as folders of the output are called."""
+    title: str
+    """Plain words."""
+    blocks: Blocks
+    subtitle: str = ""
+    authors: tuple[str, ...] = ()
+    licence: str = ""
+    """Of the text, in a line."""
+    version: str = ""
+    date: str = ""
+    """As the author wrote it. Empty if there is none: no clock enters a book."""
+    language: str = "en"
+    keywords: tuple[str, ...] = ()
+    summary: str = ""
+    """A sentence about the game, for metadata and the cover."""
+    styles: tuple[Style, ...] = (Style("book"),)
+    """At least one; the first is the default."""
+    matter: Matter = Matter()
+    words: BookWords = BookWords()
+    cover: Picture | None = None
+    footnotes: tuple[Footnote, ...] = ()
+    """In the order of their numbers."""
+    index: tuple[IndexEntry, ...] = ()
+    """Sorted."""
+    passages: tuple[RulePassage, ...] = ()
+    """Where rules are stated, in the order of the text."""
+    colophon: Colophon = Colophon()
+    draft: bool = False
+    """Whether something in it does not hold, so that every page is stamped."""
+
+    def every_block(self) -> Iterator[Block]:
+        """Every block of the text in order, those within others and in footnotes, too."""
+        yield from every_block(self.blocks)
+        for footnote in self.footnotes:
+            yield from every_block(footnote.blocks)
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """For the contents and bookmarks."""
+        return tuple(block for block in self.every_block() if isinstance(block, Heading))
+
+    @property
+    def figures(self) -> tuple[PlacedFigure, ...]:
+        """In the order of their numbers."""
+        return tuple(
+            figure for block in self.every_block() if isinstance(block, FigureBlock) for figure in block.figures
+        )
+
+    @property
+    def sheets(self) -> tuple[PlacedSheet, ...]:
+        return tuple(block.sheet for block in self.every_block() if isinstance(block, SheetBlock))
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """Everything that lists of components name."""
+        lists = (block.components for block in self.every_block() if isinstance(block, ComponentsBlock))
+        return tuple(component for components in lists for component in components)
+
+    @property
+    def glossary(self) -> tuple[Definition, ...]:
+        """Every term with an anchor, in the order of the text."""
+        blocks = (block for block in self.every_block() if isinstance(block, GlossaryBlock))
+        return tuple(entry for block in blocks for entry in block.entries)

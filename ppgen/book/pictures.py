@@ -1,0 +1,110 @@
+"""The pictures of a book: each is drawn when a writer asks for it, in the theme that the writer names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from ppgen.book.inline import Inlines
+from ppgen.scene.model import Scene
+
+Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]
+"""How much of a figure's positions is proved, as `figures.statement.Proof` has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Something drawn. Its size is the same in every theme.
+
+    >>> scene = Scene(30.0, 20.0, (), "", "")
+    >>> Picture("logo", 30.0, 20.0, "A star.", lambda theme: scene).scene("ink").width
+    30.0
+    """
+
+    key: str
+    """A name that no other picture of the book has: small letters, digits and hyphens. Files are named by it."""
+    width: float
+    """In mm."""
+    height: float
+    """In mm."""
+    alt: str
+    """What it shows, in plain words, for readers who cannot see it. Empty for decoration alone."""
+    draw: Callable[[str], Scene] = field(compare=False, repr=False)
+    """Its scene by the name of a theme: `color`, `ink` or `contrast`. Raises PpgenError for art or text that cannot be
+    drawn; a book that was checked raises nothing.
+    """
+
+    def scene(self, theme: str = "color") -> Scene:
+        """The drawing in a theme; `ppgen.render.svg.render` makes an SVG of it, with text as outlines."""
+        return self.draw(theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One step of a figure that can be stepped through: a panel, or the position after a turn of a transcript."""
+
+    label: str
+    """The letter of the panel (`A`), or which turn it is (`Turn 3`). Empty for a figure of one panel."""
+    caption: Inlines
+    picture: Picture
+    """This step alone, without its caption and its letter."""
+    turn: str = ""
+    """The turn that leads to it, in the notation of the game."""
+    is_key: bool = True
+    """Whether it is a panel of the figure. A reader without JavaScript sees the key frames alone, which are all in the
+    picture of the figure already.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFigure:
+    """A figure in its place in the book."""
+
+    id: str
+    """As `figures.yaml` calls it."""
+    anchor: str
+    """What references lead to."""
+    number: int
+    """Counted from 1, in the order of the book."""
+    label: str
+    """`Figure 3`, in the language of the book."""
+    title: str
+    """Plain words, for the list of figures and for bookmarks."""
+    caption: Inlines
+    """The computed caption, without its label. May be empty."""
+    alt: str
+    """The alternative text of the whole figure, in plain words. Never empty."""
+    picture: Picture
+    """All panels with their letters and captions, as `ppgen figures` draws them; stamped if it is a draft."""
+    frames: tuple[Frame, ...] = ()
+    """The steps, where there are several; empty for a figure that cannot be stepped through."""
+    proof: Proof = "no position"
+    draft: bool = False
+    """Whether it does not hold: only the draft of a book has such figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSheet:
+    """A printable sheet of the game, shown in the book."""
+
+    id: str
+    anchor: str
+    title: str
+    pages: tuple[Picture, ...]
+    """As large as the paper that it is printed on. A writer reduces them to its column or page."""
+    caption: Inlines = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One line of the list of components."""
+
+    name: str
+    """In plain words: `coin`."""
+    count: int | None
+    """How many there are; None where the game does not say."""
+    note: Inlines = ()
+    """What the list says of it beside its name."""
+    pictures: tuple[Picture, ...] = ()
+    """Its sides, or some of its kind."""
