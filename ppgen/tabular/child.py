@@ -12,6 +12,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ppgen.confined import limit
 from ppgen.escapes import UNPRINTABLE
 from ppgen.tabular import ods, xlsx
 from ppgen.tabular.archive import packed, parts
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Answer one request: a line of JSON with `kind` and `sheet`, and the bytes of the file after it."""
-    _limit()
+    limit(memory=MEMORY, cpu_seconds=CPU_SECONDS)
     with open(0, "rb", closefd=False) as stream:
         request = json.loads(stream.readline())
         data = stream.read()
@@ -34,24 +35,6 @@ def main() -> None:
     with open(1, "w", encoding="ascii", closefd=False) as out:
         for line in (answer, *rows):
             out.write(json.dumps(line) + "\n")
-
-
-def _limit() -> None:
-    """No more memory and time than a spreadsheet within the limits takes, no files, and no memory dumps."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits; `workbook.py` ends a process that takes too long
-        return
-    limits = {"RLIMIT_AS": MEMORY, "RLIMIT_CPU": CPU_SECONDS, "RLIMIT_FSIZE": 0, "RLIMIT_CORE": 0}
-    for name, limit in limits.items():
-        kind = getattr(resource, name, None)
-        if kind is not None:
-            hard = resource.getrlimit(kind)[1]
-            lowest = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-            try:
-                resource.setrlimit(kind, (lowest, hard))
-            except (OSError, ValueError):  # some systems know the name of a limit and do not set it
-                continue
 
 
 def answered(data: bytes, kind: str, wanted: str | None) -> tuple[dict[str, Any], list[list[str]]]:

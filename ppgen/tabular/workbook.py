@@ -1,31 +1,27 @@
 """XLSX and ODS → `Table`, read by python-calamine in a process of its own (`child.py`).
 
-The process gets the bytes of the file and gives back texts. It has a limit of memory and of time where the system can
-set one. Whatever ends it is a fault of the file. Starting it takes about 0.05 s, which only spreadsheets pay for.
+The process (`ppgen.confined`) gets the bytes of the file and gives back texts. Whatever ends it is a fault of the file.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from ppgen.confined import answer, main_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.tabular.limits import MAX_FAULTS, WALL_SECONDS
 from ppgen.tabular.records import Record, table_of
 from ppgen.tabular.table import Table
 
-_MAIN = "import sys; sys.path += sys.argv[1:]; from ppgen.tabular.child import main; main()"
+_MAIN = main_of("ppgen.tabular.child")
 _OLDEST = (0, 7)
 """The first version that says where a sheet with leading empty rows begins."""
-_PACKAGE = str(Path(__file__).resolve().parents[2])
-"""The folder with the package `ppgen`, which an isolated interpreter does not look for itself."""
 
 
 def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: Mark) -> Table:
@@ -33,14 +29,14 @@ def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: M
 
     `named` is the place that names the file and the sheet.
     """
-    answer, *rows = _answer(data, kind, sheet, _library(named), file)
-    if "sheets" in answer:
-        _no_sheet(answer["sheets"], sheet, named)
-    name = answer["sheet"]
-    if "faults" in answer:
-        raise DefinitionError(_faults(answer["faults"], file, name))
+    about, *rows = _answer(data, kind, sheet, _library(named), file)
+    if "sheets" in about:
+        _no_sheet(about["sheets"], sheet, named)
+    name = about["sheet"]
+    if "faults" in about:
+        raise DefinitionError(_faults(about["faults"], file, name))
     return table_of(
-        _records(answer, rows, file), f"{file}#{name}", Mark(file, 1, 1, name), "name this column in the header"
+        _records(about, rows, file), f"{file}#{name}", Mark(file, 1, 1, name), "name this column in the header"
     )
 
 
@@ -68,14 +64,11 @@ def _fault(mark: Mark, code: str, message: str, hint: str = "") -> DefinitionErr
 def _answer(data: bytes, kind: str, sheet: str | None, library: str, file: str) -> list[Any]:
     """What the process that reads the file says, line by line. Raises DefinitionError if it ends without a word."""
     request = json.dumps({"kind": "ods" if kind == "ods" else "xlsx", "sheet": sheet}).encode() + b"\n" + data
-    command = [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", _MAIN, _PACKAGE, library]
+    said = answer(_MAIN, request, libraries=[library], seconds=WALL_SECONDS)
     try:
-        done = subprocess.run(  # noqa: S603 - this interpreter, and nothing of the user's
-            command, input=request, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=WALL_SECONDS
-        )
-        if done.returncode == 0 and done.stdout:
-            return [json.loads(line) for line in done.stdout.splitlines()]
-    except (OSError, subprocess.TimeoutExpired, ValueError):
+        if said:
+            return [json.loads(line) for line in said.splitlines()]
+    except ValueError:
         pass
     message = "this spreadsheet could not be read within the memory and time that one may take"
     raise _fault(Mark(file, 1, 1), "ROWS-BROKEN", message, "open it and save it again, or save the sheet as CSV")
@@ -97,7 +90,7 @@ def _faults(faults: list[dict[str, Any]], file: str, sheet: str | None) -> Itera
         yield Diagnostic(mark, fault["code"], fault["message"], fault["hint"])
 
 
-def _records(answer: Mapping[str, Any], rows: list[list[str]], file: str) -> Iterator[Record]:
-    before = [""] * (answer["column"] - 1)
-    for number, cells in enumerate(rows, answer["row"]):
-        yield Record(Mark(file, number, 1, answer["sheet"]), before + cells)
+def _records(about: Mapping[str, Any], rows: list[list[str]], file: str) -> Iterator[Record]:
+    before = [""] * (about["column"] - 1)
+    for number, cells in enumerate(rows, about["row"]):
+        yield Record(Mark(file, number, 1, about["sheet"]), before + cells)

@@ -192,7 +192,7 @@ def test_a_library_that_gives_wrong_addresses_is_refused(faults: Faults, monkeyp
 
 
 LIMITED = (
-    "import sys; sys.path += sys.argv[1:]; from ppgen.tabular import child; child.CPU_SECONDS = 1; child._limit(); "
+    "import sys; sys.path += sys.argv[1:]; from ppgen.confined import limit; limit(memory=1024**3, cpu_seconds=1); "
 )
 
 
