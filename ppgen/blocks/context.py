@@ -18,7 +18,7 @@ from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import symbols
-from ppgen.scene.model import Box, Stroke, Symbol
+from ppgen.scene.model import Box, Path, Stroke, Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Style, Theme
 
@@ -89,6 +89,8 @@ class BlockContext:
     """The edge of the card that is drawn, in the coordinates in which it is laid out; None for anything else."""
     bleed: float = 0.0
     """How far grounds that bleed go beyond that edge, in mm."""
+    outline: Callable[[float], Path] | None = field(default=None, compare=False, repr=False)
+    """The outline of the card that is drawn, moved out by so many mm; None for anything else."""
     on_paper: BlockContext | None = None
     """The same context on a light ground, if this one is that of blocks on a dark ground."""
     board: Callable[[AskedBoard], Arrangement | None] = lambda pieces: None

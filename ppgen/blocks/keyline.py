@@ -5,7 +5,7 @@ All dark colours of a game are black there. Without the line, grounds that touch
 
 from __future__ import annotations
 
-from ppgen.blocks.bleeding import ON_EDGE
+from ppgen.blocks.bleeding import off_the_edge
 from ppgen.blocks.colours import KEYLINE
 from ppgen.blocks.context import BlockContext
 from ppgen.scene.colour import luminance
@@ -17,8 +17,6 @@ INSET = 0.4
 """How far inside the edge of the ground, or inside its frame, it runs."""
 LEAST_PADDING = INSET + KEYLINE + 0.3
 """A panel that keeps less free round its blocks has no such line, which would run into them."""
-_BEYOND = 20.0
-"""Farther out than any bleed."""
 
 
 def is_keyline(style: Style) -> bool:
@@ -33,16 +31,8 @@ def keyline(
 ) -> tuple[Item, ...]:
     """The line of a ground whose frame is so wide. At the edge of a card there is none: nothing lies beyond it."""
     by = frame + INSET + KEYLINE / 2
-    inside, trim = box.inset(by), context.trim
-    if inside.width <= 0 or inside.height <= 0 or style.stroke is None:
+    inside = off_the_edge(box, context, by)
+    if inside is None or style.stroke is None:
         return ()
-    if trim is not None:
-        left = _BEYOND if box.x < trim.x + ON_EDGE else 0.0
-        top = _BEYOND if box.y < trim.y + ON_EDGE else 0.0
-        right = _BEYOND if box.right > trim.right - ON_EDGE else 0.0
-        bottom = _BEYOND if box.bottom > trim.bottom - ON_EDGE else 0.0
-        if left and top and right and bottom:
-            return ()
-        inside = Box(inside.x - left, inside.y - top, inside.width + left + right, inside.height + top + bottom)
     line = Shape(rounded_rect(*inside, max(0.0, radius - by)), stroke=style.stroke, role="ground")
     return (Group((line,), role="ground", clip=ground),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ppgen.blocks.bleeding import bled
+from ppgen.blocks.bleeding import bled, fills_card, off_the_edge
 from ppgen.blocks.block import Block
 from ppgen.blocks.keyline import LEAST_PADDING, is_keyline, keyline
 from ppgen.blocks.layout import ROUNDING, Column, Element, Overflow, Placed
@@ -72,17 +72,34 @@ class Panel(Block[PanelSpec]):
         style = context.theme[context.area_role(spec.ground, spec.mark)]
         area, corners = self._area(box)
         path = rounded_corners(*area, spec.radius, corners)
-        thing, outlined = Thing("ground"), style.stroke is not None and not spec.frame
+        thing = Thing("ground")
         if is_keyline(style):
             return self._with_keyline(path, box, style)
-        if style.hatch is None and not outlined:
+        outline = self._ground_outline(box, path, style.stroke) if style.stroke and not spec.frame else ()
+        if style.hatch is None and not outline:
             return (Shape(path, style.fill, role="ground", thing=thing),)
         ground = hatch.painted(path, replace(style, stroke=None), "ground")
-        if style.stroke is not None and outlined:
-            by = style.stroke.width / 2
-            outline = rounded_corners(*area.inset(by), max(0.0, spec.radius - by), corners)
-            ground = (*ground, Shape(outline, stroke=style.stroke, role="ground"))
-        return (Group(ground, role="ground", thing=thing),)
+        return (Group((*ground, *outline), role="ground", thing=thing),)
+
+    def _ground_outline(self, box: Box, ground: Path, stroke: Stroke) -> tuple[Item, ...]:
+        """The line inside the edge of the ground. One that bleeds has none along the cut, where it would only show how
+        far the cut strays.
+        """
+        by = stroke.width / 2
+        if not self.spec.bleed or self.context.trim is None:
+            return (Shape(self._inside_edge(box, by), stroke=stroke, role="ground"),)
+        inside = off_the_edge(box, self.context, by)
+        if inside is None:
+            return ()
+        line = Shape(rounded_rect(*inside, max(0.0, self.spec.radius - by)), stroke=stroke, role="ground")
+        return (Group((line,), role="ground", clip=ground),)
+
+    def _inside_edge(self, box: Box, inset: float) -> Path:
+        """The edge of the panel, so many mm further in: without a radius, a panel that fills a card has its outline."""
+        outline, radius = self.context.outline, self.spec.radius
+        if outline is not None and not radius and fills_card(box, self.context):
+            return outline(-inset)
+        return rounded_rect(*box.inset(inset), max(0.0, radius - inset))
 
     def _with_keyline(self, path: Path, box: Box, style: Style) -> tuple[Item, ...]:
         """A dark ground with the light line that keeps it apart from others."""
@@ -105,8 +122,7 @@ class Panel(Block[PanelSpec]):
         if not spec.frame:
             return ()
         stroke = self._frame_stroke
-        by = stroke.width / 2
-        line = rounded_rect(*box.inset(by), max(0.0, spec.radius - by))
+        line = self._inside_edge(box, stroke.width / 2)
         return (Shape(line, stroke=stroke, role="frame", thing=Thing("frame")),)
 
     def _area(self, box: Box) -> tuple[Box, Corners]:

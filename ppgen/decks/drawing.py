@@ -100,15 +100,16 @@ class DeckPainter:
     @cached_property
     def edge(self) -> Path:
         """The outline of a card, along which it is cut."""
-        return self._outline(0.0)
+        return self.outline(0.0)
 
     @cached_property
     def _clip(self) -> Path:
         """What a card is cut off at: its outline with the bleed. Corners are rounded once it is cut out."""
         spec = self.deck.spec
-        return rect(*trim_box(spec).inset(-self.bleed)) if is_straight(spec) else self._outline(self.bleed)
+        return rect(*trim_box(spec).inset(-self.bleed)) if is_straight(spec) else self.outline(self.bleed)
 
-    def _outline(self, beyond: float) -> Path:
+    def outline(self, beyond: float) -> Path:
+        """The line that lies so many mm outside the edge of a card."""
         return outline(self.deck.spec, self._pictures, beyond)
 
     @cached_property
@@ -125,6 +126,7 @@ class DeckPainter:
             spec.mark,
             trim=trim_box(spec),
             bleed=self.bleed,
+            outline=self.outline,
         )
 
     def _side(self, card: Card, side: SideName, blocks: tuple[BlockSpec, ...]) -> DrawnSide:

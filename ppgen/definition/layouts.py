@@ -118,7 +118,9 @@ class PanelSpec(Block):
     ground: str = ""
     """The colour of its area: one of the game's `colours`, or a role. Without it nothing is painted."""
     frame: str = ""
-    """The colour of the line around it: one of the game's `colours`, or a role. Without it there is no line."""
+    """The colour of the line around it: one of the game's `colours`, or a role. Without it there is no line. Round a
+    panel that fills a card, and has no `radius`, the line has the outline of the card.
+    """
     frame_width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 20})
     """How wide the frame is, inside the edge of the panel; 0 for as wide as the theme draws it."""
     radius: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 200})
@@ -134,7 +136,9 @@ class PanelSpec(Block):
     height: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
     """The smallest height. It is never lower than its blocks need."""
     bleed: bool = False
-    """Whether the ground goes on into the bleed at each side where the panel lies on the edge of a card."""
+    """Whether the ground goes on into the bleed at each side where the panel lies on the edge of a card. In one ink it
+    has no outline at those sides.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -12,7 +12,7 @@ from ppgen.decks.drawing import DeckPainter
 from ppgen.decks.faults import card_faults
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
 from ppgen.numerals import listed, plural
-from ppgen.plane import Point
+from ppgen.plane import Affine, Point
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Item, Page, Shape, Stroke
 from ppgen.scene.path import transform
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 EDGE = PRINTER_MARGIN - rim(0.0)
 """From the edge of the paper to marks, in mm: cards keep the printer's margin, and marks may stand in it."""
+CASING = 0.3
+"""The width of the light line outside the outline of a part, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +123,31 @@ class DeckBook(Printout):
         """
         if self.job.options.template:
             return ()
-        edges = {painter.deck.spec.id: painter.edge for painter in self.painters}
+        painters = {painter.deck.spec.id: painter for painter in self.painters}
+        bleed = self.job.options.bleed
         cells = [placed.cell for placed in page.parts if placed.part.outline == "square"]
-        straight = cell_edges(cells) if not self.job.options.bleed else None
-        lines = [straight] if straight else []
-        curved = [placed for placed in page.parts if placed.part.outline != "square"]
-        lines += [transform(edges[p.part.kind], side) for p in curved for side in (p.face, p.back) if side is not None]
-        return tuple(Shape(line, stroke=stroke, role="cut") for line in lines)
+        straight = cell_edges(cells) if not bleed else None
+        lines = [Shape(straight, stroke=stroke, role="cut")] if straight else []
+        for placed in page.parts:
+            if placed.part.outline != "square":
+                painter = painters[placed.part.kind]
+                for side in (placed.face, placed.back):
+                    if side is not None:
+                        lines += _outline(painter, side, stroke, self._casing if bleed else None)
+        return tuple(lines)
+
+    @property
+    def _casing(self) -> Stroke:
+        """What makes the outline of a part show on a dark ground."""
+        return Stroke(self.job.theme.fill("paper"), CASING)
+
+
+def _outline(painter: DeckPainter, place: Affine, stroke: Stroke, casing: Stroke | None) -> Iterator[Shape]:
+    """The line along which a part is cut out. A casing lies in its bleed alone, so that nothing of it stays."""
+    if casing is not None:
+        beyond = painter.outline((casing.width + stroke.width) / 2)
+        yield Shape(transform(beyond, place), stroke=casing, role="casing")
+    yield Shape(transform(painter.edge, place), stroke=stroke, role="cut")
 
 
 def make_deck_book(job: PrintJob) -> Printout:
