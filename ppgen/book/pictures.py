@@ -34,6 +34,10 @@ class Picture:
     """Its scene by the name of a theme: `color`, `ink` or `contrast`. Raises PpgenError for art or text that cannot be
     drawn; a book that was checked raises nothing.
     """
+    narrow: Callable[[float], Picture] | None = field(default=None, compare=False, repr=False)
+    """The same figure drawn anew at most so many mm wide, with text of the same size; None for a picture that can only
+    be scaled. Raises PpgenError where it cannot be that narrow.
+    """
 
     def scene(self, theme: str = "color") -> Scene:
         """The drawing in a theme; `ppgen.render.svg.render` makes an SVG of it, with text as outlines."""

@@ -37,13 +37,20 @@ BODY = 8.0
 """The text of tables and other blocks, in points."""
 
 
-def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
-    """Draw a figure at its own width. `draft` stamps it; the caller decides whether it may be published unstamped.
+def draw(statement: Statement, theme: Theme, *, draft: bool = False, width: float | None = None) -> Scene:
+    """Draw a figure at its own width, or at another one, in mm, where a page needs it: text has the same size then, and
+    boards and tables a smaller scale.
 
+    `draft` stamps it; the caller decides whether it may be published unstamped.
     Raises PpgenError for art or text that cannot be drawn.
     """
     theme = theme_for(statement.game, theme)
-    return _Figure(with_coordinates(statement), theme, Art(statement.game, theme)).scene(draft)
+    art = Art(statement.game, theme)
+    if width is None or width == statement.figure.width:
+        return _Figure(with_coordinates(statement), theme, art).scene(draft)
+    shrunk = min(width / statement.figure.width, 1.0)
+    statement = replace(statement, figure=replace(statement.figure, width=width))
+    return _Figure(with_coordinates(statement), theme, art, shrinks=True, shrunk=shrunk).scene(draft)
 
 
 def draw_panels(statement: Statement, context: BlockContext, width: float, prefix: str) -> Drawn:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import ppgen
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures
 from ppgen.diagnostics import DefinitionError
@@ -16,11 +17,11 @@ from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.rules.protocol import Rules
-from ppgen.scene.model import Group, Shape, Use
+from ppgen.scene.model import GlyphRun, Group, Shape, Use
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 from ppgen.things import Thing
-from tests.figures.sound import assert_sound, everything, words
+from tests.figures.sound import assert_legible, assert_on_paper, assert_sound, everything, words
 
 Judged = Callable[[str], Statement]
 COLOR = THEMES["color"]
@@ -188,3 +189,15 @@ def test_a_figure_too_narrow_for_its_spaces_is_a_fault_at_its_place(judged: Judg
     assert "not 30 mm" in found.message
     assert found.mark.line == statement.figure.mark.line
     assert "larger width" in found.hint
+
+
+def test_a_figure_drawn_narrower_says_the_same_in_type_of_the_same_size() -> None:
+    (statement,) = (figure.statement for figure in ppgen.load("long-way").figures if figure.id == "example-a-d")
+    own, narrower = draw(statement, COLOR), draw(statement, COLOR, width=126.0)
+    assert (own.width, narrower.width) == (170.0, 126.0)
+    assert narrower.height < own.height
+    assert_legible(narrower)
+    assert_on_paper(narrower)
+    sizes = [{item.size for item, _, _ in everything(scene) if isinstance(item, GlyphRun)} for scene in (own, narrower)]
+    assert min(sizes[0]) == min(sizes[1])
+    assert sorted(words(own).split()) == sorted(words(narrower).split())
