@@ -27,7 +27,7 @@ figures: $(RUN)
 check: $(RUN)
 	$(PPGEN) check --all-variants
 
-## gallery: one page with every figure and sheet, output/index.html
+## gallery: one page with every figure, sheet and card, output/index.html
 gallery: $(RUN)
 	$(PPGEN) gallery
 
@@ -74,6 +74,7 @@ bench: $(DEV)
 clean:
 	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find output -type f \( -name '*.pdf' -o -name '*.png' -o -name index.html \) -exec rm -f {} + 2>/dev/null || true
+	rm -rf output/index_files
 	find ppgen templates tests bench tools -type d -name __pycache__ -exec rm -rf {} + 2>/dev/null || true
 
 ## distclean: clean, and .venv too

@@ -75,7 +75,7 @@ def diff(
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """One page with every figure and sheet, and the files that it shows.
+    """One page with every figure, sheet and deck, and the files that it shows.
 
     `files` holds the bytes of every file by its path in the output folder, the page among them as `index.html`;
     `findings` is what was found on the way. The page has no more of a figure that does not hold than its faults.
@@ -98,7 +98,7 @@ def gallery(
     parameters: Mapping[str, int] = NO_PARAMETERS,
     trust_rules: bool = False,
 ) -> Gallery:
-    """Every figure and sheet of a project, drawn, with a page that shows them all: what `ppgen gallery` writes.
+    """Every figure, sheet and deck of a project, drawn, with a page that shows them all: what `ppgen gallery` writes.
 
     `project` and `games` are those of `diff`. Raises EnvironmentProblem for a game that does not exist, and where two
     drawings have one name; DefinitionError for a faulty `ppgen.toml`.
@@ -108,7 +108,7 @@ def gallery(
     """
     check(gallery, locals())
     from ppgen import __version__
-    from ppgen.gallery_page import page
+    from ppgen.gallery_page.page import page
     from ppgen.press.choosing import games_of
     from ppgen.press.exhibits import exhibits, findings_of
     from ppgen.press.judging import judge_games

@@ -37,6 +37,8 @@ PAPER, THEME = "letter", "color"
 
 KINDS = ("svg", "pdf", "png")
 ROOMS = ("figures", "sheets", "decks", "components")
+PAGE_FILES = "index_files"
+"""The folder with what only the gallery's page shows. No game can have that name."""
 PAGED = frozenset({"sheets"})
 """The rooms whose drawings may have several pages."""
 

@@ -1,4 +1,4 @@
-"""`ppgen gallery`: every figure and sheet on one page, with their captions, verdicts and facts."""
+"""`ppgen gallery`: every figure, sheet and deck on one page, with their captions, verdicts and facts."""
 
 from __future__ import annotations
 
@@ -26,21 +26,20 @@ PAGE = "index.html"
 @out_option()
 @trust_option()
 def command(named: tuple[str, ...], out: str, trust: bool) -> int:
-    """Draw every figure and sheet, and show them on one page: DIR/index.html.
+    """Draw every figure, sheet and card, and show them on one page: DIR/index.html.
 
-    Figures that are not as declared, and figures and sheets that cannot be drawn, are listed with their faults; the
-    rest is drawn.
+    Figures that are not as declared, and whatever cannot be drawn, are listed with their faults; the rest is drawn.
     """
     from ppgen import __version__
     from ppgen.cli.progress import progress
-    from ppgen.gallery_page import page
+    from ppgen.gallery_page.page import page
     from ppgen.press.exhibits import count_of, exhibits, findings_of
     from ppgen.press.judging import judge_games, status_of
 
     games = judge_games(chosen_games(named), current_choice(), trust=trust)
     request = asked(formats=project_formats())
     output = Output(out)
-    with progress("drawing figures and sheets", count_of(games)) as step:
+    with progress("drawing figures, sheets and decks", count_of(games)) as step:
         shown = exhibits(games, request, output.write, step)
     findings = findings_of(games, shown)
     for finding in findings:
@@ -49,5 +48,7 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
         written = output.write(PAGE, page(shown, __version__))
         sheets = sum(sheet.picture is not None for exhibit in shown for sheet in exhibit.sheets)
         figures = sum(len(exhibit.pictures) for exhibit in shown)
-        say(f"{shown_path(written)}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
+        cards = [deck.count for exhibit in shown for deck in exhibit.decks if deck.cards]
+        decks = f", {plural(len(cards), 'deck')} of {plural(sum(cards), 'card')}" if cards else ""
+        say(f"{shown_path(written)}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}{decks}")
     return status_of(findings)

@@ -6,13 +6,12 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ppgen import piecepack as names
 from ppgen.art import Art
 from ppgen.blocks.roles import theme_for
 from ppgen.components.services import TOLERANCE, Shape
-from ppgen.definition.decks import DeckSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts as blocks_in
 from ppgen.definition.paper_blocks import CutoutsSpec
@@ -24,6 +23,10 @@ from ppgen.scene.theme import Theme
 from ppgen.sentences import ENGLISH
 from ppgen.sheets.cutout.parts import Part, Side, parts
 from ppgen.things import spaced
+
+if TYPE_CHECKING:
+    from ppgen.decks.deck import Card
+    from ppgen.decks.drawing import DeckPainter
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,10 @@ def sides(game: Game, theme: Theme, bleed: float = 0.0) -> tuple[PartSide, ...]:
     cut one drawing in different sizes, the later one has the name of its sheet before it. Raises DefinitionError for
     art that is at fault, and for decks with any fault.
     """
+    from ppgen.decks.deck import deal
+    from ppgen.decks.drawing import DeckPainter
+    from ppgen.decks.faults import card_faults
+
     own = theme_for(game, theme)
     art = Art(game, own, "art-")
     known: dict[str, PartSide] = {}
@@ -85,25 +92,24 @@ def sides(game: Game, theme: Theme, bleed: float = 0.0) -> tuple[PartSide, ...]:
                 before = known.get(side.id)
             known[side.id] = replace(side, copies=max(side.copies, before.copies if before else 0))
     for deck in game.decks:
-        for side in _of_deck(game, deck, own, bleed):
+        painter = DeckPainter(deal(game, deck), own, bleed)
+        if faults := card_faults(painter):
+            raise DefinitionError(fault.diagnostic for fault in faults)
+        for _, side in card_sides(painter):
             side = replace(side, part=f"deck-{side.part}") if side.id in known else side
             known[side.id] = side
     return tuple(known.values())
 
 
-def _of_deck(game: Game, spec: DeckSpec, theme: Theme, bleed: float) -> Iterator[PartSide]:
-    """Both sides of every card: one picture for all copies that look alike."""
-    from ppgen.decks.deck import SIDES, deal
-    from ppgen.decks.drawing import DeckPainter
-    from ppgen.decks.faults import card_faults
+def card_sides(painter: DeckPainter) -> Iterator[tuple[Card, PartSide]]:
+    """Both sides of every card of a deck without faults: one picture for all copies that look alike."""
+    from ppgen.decks.deck import SIDES
     from ppgen.decks.outline import is_straight
 
-    painter = DeckPainter(deal(game, spec), theme, bleed)
-    if faults := card_faults(painter):
-        raise DefinitionError(fault.diagnostic for fault in faults)
+    spec = painter.deck.spec
     shape: Shape = "square" if is_straight(spec) else "round" if spec.shape == "round" else "net"
+    differ = any(painter.deck.per_copy(side) for side in SIDES)
     for card in painter.deck.cards:
-        differ = any(painter.deck.per_copy(side) for side in SIDES)
         if card.copy > 1 and not differ:
             continue
         name = f"{spec.id}-{card.name}-{card.copy}" if differ else f"{spec.id}-{card.name}"
@@ -115,7 +121,7 @@ def _of_deck(game: Game, spec: DeckSpec, theme: Theme, bleed: float) -> Iterator
                 if side == "back":
                     words, language = f"{words}, its back", ENGLISH
                 about = spec.mark, words, language, spec.title, copies
-                yield PartSide(name, spec.id, side, shape, drawn.symbol, *about, row=card.row.mark)
+                yield card, PartSide(name, spec.id, side, shape, drawn.symbol, *about, row=card.row.mark)
 
 
 def _same_size(one: PartSide, other: PartSide) -> bool:

@@ -140,7 +140,8 @@ def side_templates(
     for side in ("face", "back"):
         of_deck = _blocks(getattr(spec, side))
         cases: list[Case] = []
-        for name, condition in conditions.items():
+        shared = side == "back" and not any(layout.back for layout in spec.layouts)
+        for name, condition in conditions.items() if not shared else ():
             own = tuple(block for layout in chains[name] for block in _blocks(getattr(layout, side)))
             cases.append(Case(condition, tuple(map(template, own or of_deck)), name))
         for layout in spec.layouts:

@@ -160,7 +160,7 @@ def draw_components(
         findings = _refused(service, [side for side in wanted if not _prints(service, side)])
         fits, more = _kept(service, fits)
         findings += more
-    drawings = tuple(_draw(game, side, theme, options) for side in fits)
+    drawings = tuple(draw_side(game, side, theme, options) for side in fits)
     warnings = (*_without_bleed(fits, bleed), *_too_near(fits, margins(options)[1], service))
     return DrawnSet(drawings, findings, warnings, tuple(_turned(drawings)))
 
@@ -240,7 +240,8 @@ def _wanted(known: Sequence[PartSide], parts: Sequence[str], only: str) -> list[
     return [side for side in named if only in ("", side.side)]
 
 
-def _draw(game: Game, side: PartSide, theme: Theme, options: Options) -> DrawnComponent:
+def draw_side(game: Game, side: PartSide, theme: Theme, options: Options = PLAIN) -> DrawnComponent:
+    """One side of a part as a picture."""
     bleed, safe = margins(options)
     items, width, height = picture(side, bleed, safe, guides=options.guides, turned=_turn(side, options))
     name = side.part.replace("-", " ")

@@ -1,4 +1,4 @@
-"""A game's figures and sheets, drawn for a page that shows them all: what is shown, and where its files are."""
+"""A game's figures, sheets and decks, drawn for a page that shows them all: what is shown, and where its files are."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from urllib.parse import quote
 
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import DrawingName, write
+from ppgen.press.deck_exhibits import ShownDeck, show_deck
 from ppgen.press.drawings import Drawing, draw_figure, draw_sheet, refuse_clashes
 from ppgen.press.formats import files
+from ppgen.press.pictures import Picture, Put
 from ppgen.press.referee import GameReferee
 
 if TYPE_CHECKING:
@@ -19,19 +21,6 @@ if TYPE_CHECKING:
     from ppgen.figures.statement import Statement
     from ppgen.press.judging import JudgedGame
     from ppgen.press.request import Request
-
-Put = Callable[[str, bytes], object]
-"""Keeps the bytes of a file under its name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawing on disk: its address relative to the page, its size in mm, and its text for those who cannot see it."""
-
-    href: str
-    width: float
-    height: float
-    alt: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +45,18 @@ class Exhibit:
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """By the figure's id."""
     sheets: Sequence[Hanging] = ()
+    decks: Sequence[ShownDeck] = ()
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        lists = [*(statement.findings for statement in self.statements), *(sheet.findings for sheet in self.sheets)]
-        return tuple(finding for findings in lists for finding in findings)
+        shown: tuple[Statement | Hanging | ShownDeck, ...] = (*self.statements, *self.sheets, *self.decks)
+        return tuple(finding for each in shown for finding in each.findings)
 
 
 def exhibits(
     games: Sequence[JudgedGame], request: Request, put: Put, step: Callable[[], None] = lambda: None
 ) -> tuple[Exhibit, ...]:
-    """Draw the figures and sheets of judged games, as `exhibit` does. A game that cannot be read has none.
+    """Draw the figures, sheets and decks of judged games, as `exhibit` does. A game that cannot be read has none.
 
     Raises EnvironmentProblem, before anything is drawn, where two drawings would have one name.
     """
@@ -84,8 +74,9 @@ def exhibits(
 
 
 def count_of(games: Iterable[JudgedGame]) -> int:
-    """How many figures and sheets games have, for a bar of progress."""
-    return sum(len(judged.statements) + len(judged.game.sheets) for judged in games if judged.game is not None)
+    """How many figures, sheets and decks games have, for a bar of progress."""
+    readable = [(judged, judged.game) for judged in games if judged.game is not None]
+    return sum(len(judged.statements) + len(game.sheets) + len(game.decks) for judged, game in readable)
 
 
 def findings_of(games: Iterable[JudgedGame], shown: Iterable[Exhibit]) -> tuple[Diagnostic, ...]:
@@ -101,10 +92,11 @@ def exhibit(
     put: Put,
     step: Callable[[], None] = lambda: None,
 ) -> Exhibit:
-    """Draw the figures and sheets of one game, `put` every file, and call `step` after each figure and sheet.
+    """Draw the figures, sheets and decks of one game, `put` every file, and call `step` after each of them.
 
-    Everything is drawn as SVG and in the formats of the request; if that names none, sheets also as PDF. What cannot be
-    drawn keeps nothing else from being shown: its faults take the place of its picture.
+    Figures and sheets are drawn as SVG and in the formats of the request; if that names none, sheets also as PDF. Cards
+    are drawn as SVG in the first theme. What cannot be drawn keeps nothing else from being shown: its faults take the
+    place of its picture.
     """
     shown: list[Statement] = []
     pictures: dict[str, Picture] = {}
@@ -123,7 +115,11 @@ def exhibit(
         except DefinitionError as mistake:
             sheets.append(Hanging(sheet, findings=mistake.diagnostics))
         step()
-    return Exhibit(referee.game, shown, pictures, sheets)
+    decks: list[ShownDeck] = []
+    for deck in referee.game.decks:
+        decks.append(show_deck(referee, deck, request.themes[0], put))
+        step()
+    return Exhibit(referee.game, shown, pictures, sheets, decks)
 
 
 def _figure(statement: Statement, request: Request, put: Put) -> Picture:

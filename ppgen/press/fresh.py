@@ -13,7 +13,7 @@ from ppgen.definition.load import load_at
 from ppgen.definition.sheet import sheet_of
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import DrawingName, older, read, read_game, write
+from ppgen.names import PAGE_FILES, DrawingName, older, read, read_game, write
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.checking import Checking, check_judged, found_by_lints
 from ppgen.press.drawings import figure_name
@@ -79,6 +79,8 @@ def admits(wanted: Request, name: str) -> bool:
     """Whether a file of a baseline is one of those that are wanted."""
     named = read(name)
     if named is None:
+        if name.startswith(f"{PAGE_FILES}/"):
+            return False
         return not wanted.figures and not wanted.only_themes
     drawing, _ = named
     if wanted.only_themes and drawing.theme not in [theme.name for theme in wanted.themes]:

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from ppgen import gallery_page
 from ppgen.definition.game import Credits, Game, Players, Rights
 from ppgen.diagnostics import Diagnostic, Mark
-from ppgen.press.exhibits import Exhibit, Picture
+from ppgen.gallery_page import figures
+from ppgen.gallery_page import page as gallery
+from ppgen.press.exhibits import Exhibit
+from ppgen.press.pictures import Picture
 from ppgen.rules.verdict import Fault, Verdict
 
 MARK = Mark("figures.yaml", 3, 5)
@@ -52,7 +54,7 @@ def statement(name: str, *verdicts: Verdict, caption: str = "", findings: tuple[
 def page(*statements: Any) -> str:
     drawn = [item.figure.id for item in statements if not item.findings]
     pictures = {name: Picture(f"figures/{name}.svg", 80, 60, f"Alternative text of {name}") for name in drawn}
-    return gallery_page.page([Exhibit(GAME, statements, pictures)], "1.2.3").decode()
+    return gallery.page([Exhibit(GAME, statements, pictures)], "1.2.3").decode()
 
 
 class Outline(HTMLParser):
@@ -106,7 +108,7 @@ def test_ids_are_unique_and_every_inner_link_has_its_goal() -> None:
 def test_two_games_share_a_page_without_sharing_an_id() -> None:
     other = replace(GAME, id="packet-hell", title="Packet Hell")
     exhibits = [Exhibit(game, (statement("setup", LEGAL),), {}) for game in (GAME, other)]
-    outline = Outline(gallery_page.page(exhibits, "1.2.3").decode())
+    outline = Outline(gallery.page(exhibits, "1.2.3").decode())
     assert len(outline.ids) == len(set(outline.ids))
     assert {"#long-way-figure-setup", "#packet-hell-figure-setup"} <= set(outline.addresses)
 
@@ -156,7 +158,7 @@ def test_a_figure_that_is_not_as_declared_is_listed_with_its_finding_and_without
     ],
 )
 def test_facts_are_named_as_claims_name_them(facts: Any, rows: dict[str, str]) -> None:
-    assert gallery_page.flatten(facts) == rows
+    assert figures.flatten(facts) == rows
 
 
 def test_a_symbol_without_a_picture_is_named_in_words() -> None:

@@ -22,7 +22,9 @@ from ppgen.sheets.paper import DoesNotFit
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES_OPTIONS = {
-    "gallery_page.py",  # shows the command that draws each picture
+    "gallery_page/entries.py",  # these show the command that draws each picture
+    "gallery_page/figures.py",
+    "gallery_page/page.py",
     "sheets/cutout/instructions.py",  # prints on paper what to type next
 }
 """Modules outside the command line that show a person what to type there."""

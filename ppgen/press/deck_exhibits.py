@@ -1,0 +1,122 @@
+"""The decks of a game for a page that shows them all: each card with both sides, and where their files are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
+
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.names import PAGE_FILES
+from ppgen.numerals import plural
+from ppgen.press.formats import DPI, files
+from ppgen.press.pictures import Picture
+from ppgen.render.svg import path_data
+from ppgen.scene.model import GlyphRun, Group, Item, Use
+
+if TYPE_CHECKING:
+    from ppgen.components.sides import PartSide
+    from ppgen.definition.decks import DeckSpec
+    from ppgen.press.pictures import Put
+    from ppgen.press.referee import GameReferee
+    from ppgen.scene.theme import Theme
+
+LONGEST_ALT = 400
+"""Characters of the text on a card that its alternative text repeats."""
+
+
+class ShownCard(NamedTuple):
+    """A card as the page shows it. A back that all cards share is not here but with the deck."""
+
+    key: str
+    copies: int
+    number: str
+    """`2 of 4`, of copies that differ; else empty."""
+    face: Picture | None
+    back: Picture | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDeck:
+    """A deck as the page shows it. One without cards was not drawn, and its findings say why."""
+
+    spec: DeckSpec
+    cards: tuple[ShownCard, ...] = ()
+    back: Picture | None = None
+    """The back of every card, if they share one."""
+    edge: str = ""
+    """The outline of a card about its centre, in mm, as the data of an SVG path."""
+    findings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many cards there are, copies included."""
+        return sum(card.copies for card in self.cards)
+
+    @property
+    def words(self) -> str:
+        """`24 cards, 9 different, 63.5 × 88.9 mm`; nothing of a deck that was not drawn."""
+        if not self.cards:
+            return ""
+        width, height = self.spec.trim
+        differ = f", {len(self.cards)} different" if len(self.cards) < self.count else ""
+        return f"{plural(self.count, 'card')}{differ}, {width:g}\u00a0×\u00a0{height:g}\u00a0mm"
+
+
+def show_deck(referee: GameReferee, spec: DeckSpec, theme: Theme, put: Put) -> ShownDeck:
+    """Draw each card of a deck as SVG, `put` the files, and say where they are.
+
+    They belong to the page, and are no drawings to be committed. A deck with any fault has its findings alone.
+    """
+    from ppgen.blocks.roles import theme_for
+    from ppgen.components.sides import card_sides
+    from ppgen.decks.faults import card_faults
+
+    try:
+        painter = referee.painter(spec, theme_for(referee.game, theme), 0.0)
+        faults = [fault.diagnostic for fault in card_faults(painter)]
+        if faults:
+            return ShownDeck(spec, findings=tuple(faults))
+        sides = list(card_sides(painter))
+    except DefinitionError as mistake:
+        return ShownDeck(spec, findings=mistake.diagnostics)
+    common = ""
+    shown: dict[str, ShownCard] = {}
+    back: Picture | None = None
+    for card, side in sides:
+        is_common = side.side == "back" and not painter.deck.drawn_as(card, "back")
+        if is_common and common:
+            continue
+        picture = _picture(referee, side, theme, put)
+        if is_common:
+            common, back = side.id, picture
+            continue
+        number = f"{card.copy} of {card.copies}" if card.copies != side.copies else ""
+        before = shown.get(side.part, ShownCard(card.key, side.copies, number, None, None))
+        shown[side.part] = before._replace(face=picture) if side.side == "face" else before._replace(back=picture)
+    return ShownDeck(spec, tuple(shown.values()), back, path_data(painter.edge))
+
+
+def _picture(referee: GameReferee, side: PartSide, theme: Theme, put: Put) -> Picture:
+    from ppgen.press.components import draw_side
+
+    drawing = draw_side(referee.game, side, theme)
+    name = f"{PAGE_FILES}/{referee.game.id}/{side.kind}/{side.id}.svg"
+    (file,) = files(drawing, ("svg",), DPI)
+    put(name, file.data())
+    scene = drawing.scene
+    words = " ".join(_texts(scene.items))
+    alt = scene.description.removesuffix(".") + (f": {words[:LONGEST_ALT]}" if words else "")
+    return Picture(quote(name), scene.width, scene.height, alt)
+
+
+def _texts(items: tuple[Item, ...]) -> Iterator[str]:
+    """Every line of text in the order in which it is drawn."""
+    for item in items:
+        if isinstance(item, GlyphRun):
+            yield item.text.strip()
+        elif isinstance(item, Group):
+            yield from _texts(item.items)
+        elif isinstance(item, Use):
+            yield from _texts(item.symbol.items)
