@@ -71,6 +71,8 @@ class PanelBoards:
     width: float
     shrinks: bool
     """Whether spaces may be smaller than the figure asks for: it stands in another drawing."""
+    stacked: bool = False
+    """Whether they are shown in one place, one after the other, so that the grids of all are aligned."""
 
     def drawn(self, index: int, panel: Panel, prefix: str) -> Drawn:
         """A board with its marks and callouts, in the middle of its column; `prefix` begins every id."""
@@ -187,7 +189,7 @@ class PanelBoards:
         shape = self.boards[index].shape
         alike = [number for number in self.boards if self.boards[number].shape == shape]
         column = [boxes[number] for number in alike if number % self.columns == index % self.columns]
-        row = [boxes[number] for number in alike if number // self.columns == index // self.columns]
+        row = [boxes[number] for number in alike if self.stacked or number // self.columns == index // self.columns]
         left, top = min(box.x for box in column), min(box.y for box in row)
         right, bottom = max(box.right for box in column), max(box.bottom for box in row)
         return Box(left, top, right - left, bottom - top)

@@ -21,6 +21,7 @@ from ppgen.figures.boards import PanelBoard, PanelBoards
 from ppgen.figures.captions import Captions
 from ppgen.figures.coordinates import with_coordinates
 from ppgen.figures.flow import flow_share
+from ppgen.figures.frames import on_one_table
 from ppgen.figures.metadata import metadata
 from ppgen.figures.stamp import stamp
 from ppgen.figures.statement import Panel, Statement
@@ -53,6 +54,35 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False, width: floa
     return _Figure(with_coordinates(statement), theme, art, shrinks=True, shrunk=shrunk).scene(draft)
 
 
+def draw_frames(
+    statement: Statement, panels: tuple[Panel, ...], theme: Theme, *, draft: bool = False
+) -> tuple[Scene, ...]:
+    """Draw panels of a figure one by one, each without its letter and caption, as wide as a column of the figure.
+
+    `panels` may hold more than those of the figure, such as the turns between them. All are drawn to one scale with
+    one crop, and boards stand in the same place, so that a reader can step from one to the next. Raises PpgenError for
+    art or text that cannot be drawn.
+    """
+    theme = theme_for(statement.game, theme)
+    placed = with_coordinates(statement)
+    column = _Figure(placed, theme, Art(statement.game, theme))
+    figure = replace(placed.figure, columns=1, width=column.column_width + 2 * MARGIN)
+    return replace(column, statement=replace(placed, figure=figure, panels=on_one_table(panels)), stacked=True).frames(
+        draft
+    )
+
+
+def draw_legend(statement: Statement, theme: Theme) -> Scene | None:
+    """The legend of a figure alone, for a reader of its frames; None where it has none.
+
+    Raises PpgenError for art or text that cannot be drawn.
+    """
+    if not statement.figure.legend:
+        return None
+    theme = theme_for(statement.game, theme)
+    return _Figure(statement, theme, Art(statement.game, theme)).legend_alone()
+
+
 def draw_panels(statement: Statement, context: BlockContext, width: float, prefix: str) -> Drawn:
     """The panels of a figure and its legend, `width` mm wide, for another drawing; `prefix` goes before every id.
 
@@ -80,6 +110,37 @@ class _Figure:
     """Whether spaces may be smaller than the figure asks for: it stands in another drawing."""
     shrunk: float = 1.0
     """The width that it has there, as a share of its own."""
+    stacked: bool = False
+    """Whether its panels are shown in one place, one after the other."""
+
+    def frames(self, draft: bool) -> tuple[Scene, ...]:
+        """Each panel's picture alone, all of one size."""
+        figure, panels = self.statement.figure, self.statement.panels
+        pictures = self._pictures(self._width)
+        height = max(picture.height for picture in pictures) + 2 * MARGIN
+        scenes = []
+        for picture, panel in zip(pictures, panels, strict=True):
+            items: list[Item] = [
+                Group(picture.items, translate(MARGIN, MARGIN + (height - 2 * MARGIN - picture.height) / 2))
+            ]
+            if draft:
+                items.append(stamp(self.theme, figure.width, height))
+            words = plain(panel.caption).strip() or figure.title
+            scenes.append(self._scene(items, height, words))
+        return tuple(scenes)
+
+    def legend_alone(self) -> Scene:
+        """What the symbols of the figure mean."""
+        figure = self.statement.figure
+        legend = self._legend()
+        meanings = "; ".join(f"{plain(words)}" for words in figure.legend.values())
+        return self._scene([Group(legend.items, translate(MARGIN, MARGIN))], legend.height + 2 * MARGIN, meanings)
+
+    def _scene(self, items: list[Item], height: float, alt: str, notes: tuple[tuple[str, str], ...] = ()) -> Scene:
+        """Items on paper as wide as the figure."""
+        figure, language = self.statement.figure, self.statement.game.language
+        paper = self.theme.fill("paper")
+        return Scene(figure.width, height, printable(items), figure.title, alt, language, paper, notes)
 
     def scene(self, draft: bool) -> Scene:
         figure = self.statement.figure
@@ -88,23 +149,15 @@ class _Figure:
         items: list[Item] = [Group(body.items, translate(MARGIN, MARGIN))]
         if draft:
             items.append(stamp(self.theme, figure.width, height))
-        return Scene(
-            figure.width,
-            height,
-            printable(items),
-            figure.title,
-            plain(self.statement.alt).strip(),
-            self.statement.game.language,
-            self.theme.fill("paper"),
-            metadata(self.statement, self.theme.name, draft=draft),
-        )
+        notes = metadata(self.statement, self.theme.name, draft=draft)
+        return self._scene(items, height, plain(self.statement.alt).strip(), notes)
 
     # The page -------------------------------------------------------------------------------------------------------
 
     def body(self) -> Drawn:
         """Rows of panels, the pictures of each row aligned and their captions under them, then the legend."""
         panels, columns = self.statement.panels, self._columns
-        width = self._column_width
+        width = self.column_width
         pictures = self._pictures(width)
         items: list[Item] = []
         y = 0.0
@@ -133,8 +186,7 @@ class _Figure:
             y += height + depth + self._row_gap
         y -= self._row_gap
         if self.statement.figure.legend:
-            spec = LegendSpec(self.statement.figure.legend)
-            legend = drawn(build(spec, self._context(self.statement.figure.mark)), self._width)
+            legend = self._legend()
             items.append(Group(legend.items, translate(0.0, y + 2.6), id=f"{self.prefix}legend", role="legend"))
             y += 2.6 + legend.height
         if self.statement.figure.typeset_caption:
@@ -142,6 +194,10 @@ class _Figure:
             items.append(Group(caption.items, translate(0.0, y + 2.6), id=f"{self.prefix}caption", role="caption"))
             y += 2.6 + caption.height
         return Drawn(tuple(items), self._width, y)
+
+    def _legend(self) -> Drawn:
+        spec = LegendSpec(self.statement.figure.legend)
+        return drawn(build(spec, self._context(self.statement.figure.mark)), self._width)
 
     @property
     def _captions(self) -> Captions:
@@ -170,7 +226,7 @@ class _Figure:
         return 7.0 if self.statement.figure.flow == "arrows" and self._columns == 1 else 3.6
 
     @property
-    def _column_width(self) -> float:
+    def column_width(self) -> float:
         return (self._width - (self._columns - 1) * self._gutter) / self._columns
 
     def _flows_to(self, index: int) -> bool:
@@ -206,7 +262,7 @@ class _Figure:
         }
         has_tables = any(isinstance(panel.arrangement, TableArrangement) for panel in self.statement.panels)
         tables_drawn = self._tables(width) if has_tables else {}
-        aligned = PanelBoards(self.statement.figure, context, boards, self._columns, width, self.shrinks)
+        aligned = PanelBoards(self.statement.figure, context, boards, self._columns, width, self.shrinks, self.stacked)
         pictures = []
         for index, panel in enumerate(self.statement.panels):
             if panel.spec.picture is not None:

@@ -54,7 +54,7 @@ def render(scene: Scene, *, baseline: bool = False) -> bytes:
     not finite, for a colour that is not `#rrggbb` and for two different symbols with one id: these are mistakes in a
     program.
     """
-    return _SvgWriter(scene, baseline).document().encode("utf-8")
+    return _document(scene, ItemWriter(prefix(scene), baseline=baseline)).encode("utf-8")
 
 
 def prefix(scene: Scene) -> str:
@@ -64,57 +64,63 @@ def prefix(scene: Scene) -> str:
     return "p" + sha256("\n".join(names).encode("utf-8", "replace")).hexdigest()[:7]
 
 
-class _SvgWriter:
-    """The state of one rendering: what has been defined so far."""
+def _document(scene: Scene, writer: ItemWriter) -> str:
+    """A scene as a file of its own."""
+    name, body = writer.prefix, list[str]()
+    writer.items(scene.items, body)
+    width, height = mm(scene.width), mm(scene.height)
+    language = attribute(scene.language)
+    root = (
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"'
+        f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img"'
+        f' aria-labelledby="{name}-title {name}-desc" lang="{language}" xml:lang="{language}"'
+        f' data-ppgen-format="{FORMAT}">'
+    )
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        root,
+        f'<title id="{name}-title">{content(scene.title)}</title>',
+        f'<desc id="{name}-desc"{_own_language(scene)}>{content(scene.description)}</desc>',
+    ]
+    if scene.notes:
+        notes = json.dumps(dict(scene.notes), ensure_ascii=False, indent=0, sort_keys=True)
+        lines.append(f"<metadata>{content(notes)}</metadata>")
+    if writer.definitions:
+        lines += ["<defs>", *writer.definitions, "</defs>"]
+    if scene.paper is not None:
+        lines.append(f'<rect width="{width}" height="{height}" fill="{_colour(scene.paper)}" data-role="paper"/>')
+    return "\n".join([*lines, *body, "</svg>", ""])
 
-    def __init__(self, scene: Scene, baseline: bool) -> None:
-        self.scene = scene
+
+class ItemWriter:
+    """Items as elements of SVG, and what has been defined for them so far. Every id begins with a `prefix`.
+
+    A `plain` writer leaves out what items are called and what they are: a page that shows many drawings needs no data
+    for a comparison. Symbols of two drawings may then have one id and differ.
+    """
+
+    def __init__(self, prefix: str, *, baseline: bool = False, plain: bool = False) -> None:
+        self.prefix = prefix
         self.baseline = baseline
-        self.prefix = prefix(scene)
+        self.plain = plain
+        self.link = "href" if plain else "xlink:href"
         self.definitions: list[str] = []
-        self.symbols: dict[str, tuple[Symbol, str]] = {}
+        self.symbols: dict[str, list[tuple[Symbol, str]]] = {}
+        self.symbol_names: set[str] = set()
         self.glyphs: dict[tuple[str, int], str] = {}
         self.faces: dict[str, str] = {}
         self.clips: dict[str, str] = {}
         self.images: dict[str, str] = {}
 
-    def document(self) -> str:
-        scene, name = self.scene, self.prefix
-        body: list[str] = []
-        self.items(scene.items, body)
-        width, height = mm(scene.width), mm(scene.height)
-        language = attribute(scene.language)
-        root = (
-            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"'
-            f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img"'
-            f' aria-labelledby="{name}-title {name}-desc" lang="{language}" xml:lang="{language}"'
-            f' data-ppgen-format="{FORMAT}">'
-        )
-        lines = [
-            '<?xml version="1.0" encoding="UTF-8"?>',
-            root,
-            f'<title id="{name}-title">{content(scene.title)}</title>',
-            f'<desc id="{name}-desc"{_own_language(scene)}>{content(scene.description)}</desc>',
-        ]
-        if scene.notes:
-            notes = json.dumps(dict(scene.notes), ensure_ascii=False, indent=0, sort_keys=True)
-            lines.append(f"<metadata>{content(notes)}</metadata>")
-        if self.definitions:
-            lines += ["<defs>", *self.definitions, "</defs>"]
-        if scene.paper is not None:
-            lines.append(f'<rect width="{width}" height="{height}" fill="{_colour(scene.paper)}" data-role="paper"/>')
-        return "\n".join([*lines, *body, "</svg>", ""])
-
     def items(self, items: Iterable[Item], out: list[str]) -> None:
         for item in items:
             if isinstance(item, Shape):
-                out.append(f'<path d="{path_data(item.path)}"{_paint(item)}{_names(item.id, item.role, item.thing)}/>')
+                out.append(f'<path d="{path_data(item.path)}"{_paint(item)}{self.names(item)}/>')
             elif isinstance(item, GlyphRun):
                 self.run(item, out)
             elif isinstance(item, Use):
                 target = self.symbol(item.symbol)
-                names = _names(item.id, item.role, item.thing)
-                out.append(f'<use xlink:href="#{target}"{_transform(item.transform)}{names}/>')
+                out.append(f'<use {self.link}="#{target}"{_transform(item.transform)}{self.names(item)}/>')
             elif isinstance(item, Picture):
                 self.picture(item, out)
             elif isinstance(item, Group):
@@ -122,8 +128,12 @@ class _SvgWriter:
             else:
                 assert_never(item)
 
+    def names(self, item: Shape | Use) -> str:
+        """The attributes that say what an item is."""
+        return "" if self.plain else _names(item.id, item.role, item.thing)
+
     def group(self, group: Group, out: list[str]) -> None:
-        attributes = _names(group.id, group.role, group.thing, _shown(group))
+        attributes = "" if self.plain else _names(group.id, group.role, group.thing, _shown(group))
         if group.transform is not None:
             attributes = _transform(group.transform) + attributes
         if group.clip is not None:
@@ -138,20 +148,13 @@ class _SvgWriter:
     def picture(self, picture: Picture, out: list[str]) -> None:
         """An image: its frame with what identifies it, and in the frame the image itself, unless for a baseline."""
         image = picture.image
-        names = f' data-image="{attribute(image.name)}" data-sha256="{image.sha256}"'
-        if image.orientation != 1:
-            names += f' data-orientation="{image.orientation}"'
-        if picture.crop != WHOLE:
-            names += f' data-crop="{" ".join(map(fine, picture.crop))}"'
-        if picture.alt:
-            names += f' data-alt="{attribute(picture.alt)}"'
-        names += _names(picture.id, picture.role, picture.thing)
+        names = "" if self.plain else _identified(picture)
         frame = f'd="{path_data(picture.frame)}" fill="{_FRAME}"'
         if self.baseline:
             out.append(f"<path {frame}{names}/>")
             return
         clip = "" if picture.crop == WHOLE else f' clip-path="url(#{self.clip(picture.frame, False)})"'
-        place = f'<use xlink:href="#{self.image(image)}" transform="matrix({matrix(picture.transform)})"/>'
+        place = f'<use {self.link}="#{self.image(image)}" transform="matrix({matrix(picture.transform)})"/>'
         out.append(f'<g{names}{clip}><path d="{path_data(picture.frame)}" fill="none"/>{place}</g>')
 
     def image(self, image: RasterImage) -> str:
@@ -164,7 +167,7 @@ class _SvgWriter:
             kind, data = media(image)
             self.definitions.append(
                 f'<image id="{name}" width="1" height="1" preserveAspectRatio="none"'
-                f' xlink:href="data:{kind};base64,{b64encode(data).decode()}"/>'
+                f' {self.link}="data:{kind};base64,{b64encode(data).decode()}"/>'
             )
         return name
 
@@ -176,11 +179,13 @@ class _SvgWriter:
             target = self.glyph(run.face, glyph)
             if target:
                 x = _unit(offset * to_units)
-                uses.append(f'<use xlink:href="#{target}"/>' if x == "0" else f'<use xlink:href="#{target}" x="{x}"/>')
+                uses.append(
+                    f'<use {self.link}="#{target}"/>' if x == "0" else f'<use {self.link}="#{target}" x="{x}"/>'
+                )
         scale = fine(run.size / _UNITS)
         x0, y0 = run.origin
         place = f"matrix({scale} 0 0 {scale} {mm(x0)} {mm(y0)})"
-        names = f'{_names(run.id, run.role, NOTHING)} data-text="{attribute(run.text)}"'
+        names = "" if self.plain else f'{_names(run.id, run.role, NOTHING)} data-text="{attribute(run.text)}"'
         out.append(f'<g fill="{_colour(run.fill)}" transform="{place}"{names}>{"".join(uses)}</g>')
 
     def glyph(self, face: str, glyph: int) -> str:
@@ -206,20 +211,22 @@ class _SvgWriter:
         return code
 
     def symbol(self, symbol: Symbol) -> str:
-        known = self.symbols.get(symbol.id)
-        if known is None:
-            name = f"{self.prefix}-{re.sub(r'[^A-Za-z0-9_-]', '_', symbol.id)}"
-            taken = {other for _, other in self.symbols.values()}
-            while name in taken:
-                name += "_"
-            self.symbols[symbol.id] = (symbol, name)
-            inside: list[str] = []
-            self.items(symbol.items, inside)
-            self.definitions += [f'<g id="{name}">', *inside, "</g>"]
-            return name
-        if not known[0].draws_as(symbol):
+        """The id of a symbol that is defined once."""
+        known = self.symbols.setdefault(symbol.id, [])
+        for other, name in known:
+            if other.draws_as(symbol):
+                return name
+        if known and not self.plain:
             raise ValueError(f"two different symbols are called {symbol.id!r}")
-        return known[1]
+        name = f"{self.prefix}-{re.sub(r'[^A-Za-z0-9_-]', '_', symbol.id)}"
+        while name in self.symbol_names:
+            name += "_"
+        self.symbol_names.add(name)
+        known.append((symbol, name))
+        inside: list[str] = []
+        self.items(symbol.items, inside)
+        self.definitions += [f'<g id="{name}">', *inside, "</g>"]
+        return name
 
     def clip(self, path: Path, even_odd: bool) -> str:
         data = f'd="{path_data(path)}"' + (' clip-rule="evenodd"' if even_odd else "")
@@ -289,6 +296,19 @@ def _data(thing: Thing, role: str, labelled: bool) -> str:
     values = thing._replace(kind=thing.kind or role, label=thing.label if labelled else "")
     known = zip(Thing._fields, values, strict=True) if thing != NOTHING else ()
     return "".join(f' data-{field}="{attribute(value)}"' for field, value in known if value)
+
+
+def _identified(picture: Picture) -> str:
+    """The attributes that identify an image, and say which part of it is shown."""
+    image = picture.image
+    names = f' data-image="{attribute(image.name)}" data-sha256="{image.sha256}"'
+    if image.orientation != 1:
+        names += f' data-orientation="{image.orientation}"'
+    if picture.crop != WHOLE:
+        names += f' data-crop="{" ".join(map(fine, picture.crop))}"'
+    if picture.alt:
+        names += f' data-alt="{attribute(picture.alt)}"'
+    return names + _names(picture.id, picture.role, picture.thing)
 
 
 def _shown(group: Group) -> str:

@@ -1,0 +1,204 @@
+"""A figure as frames that a reader steps through: its panels, and every turn of a transcript between them.
+
+On paper a figure shows a few moments of a game. A page on a screen can show each turn that leads from one to the next.
+The positions between the panels are judged by the same rules, and they are shown only where the rules allow all of
+them: a frame claims as much as a panel does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ppgen.boards.arrangement import Arrangement, on
+from ppgen.boards.table import Bounds, TableArrangement
+from ppgen.definition.figure import LATEST, Expectation, FigureBook, PanelSpec
+from ppgen.definition.text import Key
+from ppgen.definition.transcript import PositionSpec
+from ppgen.figures.judge import judge
+from ppgen.figures.statement import Panel, Statement
+from ppgen.rules.protocol import Rules
+from ppgen.sentences import added, is_english, moved, removed
+from ppgen.things import Thing
+
+LONGEST = 80
+"""A figure with more frames than this keeps its panels alone: a page would be too heavy."""
+MOST_SENTENCES = 3
+"""The most sentences that say what a turn did; where a turn did more, its notation stands alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a figure."""
+
+    panel: Panel
+    is_key: bool
+    """Whether it is a panel of the figure, which is also printed, or a turn between two of them."""
+    turn: int | None = None
+    """How many turns of a transcript, or after a position, lead here; None where no position is shown."""
+    notation: str = ""
+    """The last of these turns in the notation of the game."""
+    words: tuple[str, ...] = ()
+    """What the turn did, a sentence for each thing, in English; empty in a game in another language."""
+
+
+def frames(
+    statement: Statement, rules: Rules[Any] | None, book: FigureBook, *, whole: bool = False
+) -> tuple[Frame, ...]:
+    """The panels of a judged figure in order, with the turns between them where they follow one transcript.
+
+    With `whole`, the turns that lead to the first panel come before it. There are no turns in between where the
+    rules do not allow one of them, and where there would be more than `LONGEST` frames.
+    """
+    courses = [_Course.of(panel.spec, book) for panel in statement.panels]
+    between = [list(_between(courses, index, statement.panels, whole=whole)) for index in range(len(courses))]
+    count = sum(map(len, between))
+    turns: tuple[Panel, ...] = ()
+    if rules is not None and count and count + len(courses) <= LONGEST:
+        turns = _judged(statement, rules, book, [spec for specs in between for spec in specs])
+    if len(turns) != count:
+        between = [[] for _ in between]
+    todo = iter(turns)
+    found: list[tuple[Frame, _Course]] = []
+    for panel, course, specs in zip(statement.panels, courses, between, strict=True):
+        for course_between in (_Course.of(spec, book) for spec in specs):
+            found.append((Frame(next(todo), False, *course_between.last), course_between))
+        found.append((Frame(panel, True, *course.last), course))
+    if is_english(statement.game.language):
+        return tuple(_told(found))
+    return tuple(frame for frame, _ in found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """How a panel's position is reached: from where, whose sheet is shown, and by which turns."""
+
+    start: tuple[str, ...]
+    turns: tuple[str, ...]
+    in_transcript: int
+    """How many of the turns are those of the transcript; the others are further turns."""
+
+    @classmethod
+    def of(cls, spec: PanelSpec, book: FigureBook) -> _Course:
+        position = spec.position
+        if position is None:
+            return cls((), (), 0)
+        then = tuple(turn.text for turn in position.then)
+        if not position.after:
+            return cls(("notation", position.notation), then, 0)
+        transcript = book.transcripts.get(position.after)
+        played = tuple(turn.text for turn in transcript.turns) if transcript is not None else ()
+        played = played if position.turn is None else played[: position.turn]
+        return cls(("after", position.after, position.player), played + then, len(played))
+
+    @property
+    def last(self) -> tuple[int | None, str]:
+        """The number of the last turn, and its notation."""
+        if not self.start:
+            return None, ""
+        return len(self.turns), self.turns[-1] if self.turns else ""
+
+    def leads_to(self, other: _Course) -> bool:
+        return bool(self.start) and self.start == other.start and other.turns[: len(self.turns)] == self.turns
+
+
+def _between(courses: Sequence[_Course], index: int, panels: Sequence[Panel], *, whole: bool) -> Iterator[PanelSpec]:
+    """The panels to judge before panel `index`: one for each turn that no panel shows."""
+    course, spec = courses[index], panels[index].spec
+    if spec.position is None or spec.picture is not None or spec.inset is not None:
+        return
+    shared: tuple[Key, ...] = ()
+    if index and courses[index - 1].leads_to(course) and panels[index - 1].spec.region == spec.region:
+        first = len(courses[index - 1].turns) + 1
+        shared = tuple(name for name in panels[index - 1].spec.show if name in spec.show)
+    elif index == 0 and whole:
+        first = 0
+    else:
+        return
+    for count in range(first, len(course.turns)):
+        yield _turn(spec, spec.position, count, course.in_transcript, shared)
+
+
+def _turn(spec: PanelSpec, position: PositionSpec, count: int, in_transcript: int, shared: Sequence[Key]) -> PanelSpec:
+    """The panel after `count` turns, without what belongs to the last position alone."""
+    if position.after:
+        at = replace(position, turn=min(count, in_transcript), then=position.then[: max(0, count - in_transcript)])
+    else:
+        at = replace(position, then=position.then[:count])
+    made_up = spec.expect is not None and spec.expect.status == "illustration"
+    expected = Expectation(spec.mark, "illustration" if made_up else "legal")
+    show = tuple(dict.fromkeys((*shared, *((Key(LATEST),) if count else ()))))
+    return PanelSpec(spec.mark, position=at, show=show, region=spec.region, trays=spec.trays, expect=expected, hide=())
+
+
+def _judged(statement: Statement, rules: Rules[Any], book: FigureBook, specs: Sequence[PanelSpec]) -> tuple[Panel, ...]:
+    """The panels judged; none where the rules do not hold every one of them as expected."""
+    known = [replace(spec, show=tuple(name for name in spec.show if name in rules.overlays)) for spec in specs]
+    figure = replace(
+        statement.figure, panels=tuple(known), claims=(), said=(), legend={}, caption="", before_after=None
+    )
+    judged = judge(statement.game, rules, book, replace(figure, title="", alt="-"))
+    return judged.panels if judged.holds else ()
+
+
+# What a turn did ----------------------------------------------------------------------------------------------------
+
+
+def _told(found: Sequence[tuple[Frame, _Course]]) -> Iterator[Frame]:
+    """The frames with what each turn did, where the frame before it is one turn earlier."""
+    before: tuple[Frame, _Course] | None = None
+    for frame, course in found:
+        words: tuple[str, ...] = ()
+        if before is not None and before[1].leads_to(course) and len(course.turns) == len(before[1].turns) + 1:
+            words = tuple(_changes(before[0].panel.arrangement, frame.panel.arrangement))
+        yield replace(frame, words=words if len(words) <= MOST_SENTENCES else ())
+        before = frame, course
+
+
+def _changes(before: object, after: object) -> Iterator[str]:
+    """What differs between two boards, a sentence for each piece, tile or wall."""
+    if not isinstance(before, Arrangement) or not isinstance(after, Arrangement):
+        return
+    old, new = Counter(_things(before)), Counter(_things(after))
+    gone, come = list((old - new).elements()), list((new - old).elements())
+    for thing in come:
+        alike = [other for other in gone if other._replace(place=thing.place) == thing]
+        if len(alike) == 1 and sum(other._replace(place=thing.place) == thing for other in come) == 1:
+            gone.remove(alike[0])
+            yield moved(alike[0], thing)
+        else:
+            yield added(thing)
+    yield from map(removed, gone)
+
+
+def _things(arrangement: Arrangement) -> Iterator[Thing]:
+    """What stands on a board, with its place."""
+    yield from (on(piece.thing, *piece.spaces) for piece in arrangement.pieces if piece.role != "ghost")
+    yield from (on(wall.thing, wall.where) for wall in arrangement.walls)
+
+
+# One crop for all -----------------------------------------------------------------------------------------------------
+
+
+def on_one_table(panels: tuple[Panel, ...]) -> tuple[Panel, ...]:
+    """The panels with one crop for all open tables that are shown whole: a table grows as pieces are laid."""
+    tables = [panel.arrangement for panel in panels if isinstance(panel.arrangement, TableArrangement)]
+    whole = [table.bounds for table in tables if not table.region]
+    if not whole:
+        return panels
+    bounds = Bounds(
+        min(each.left for each in whole),
+        min(each.bottom for each in whole),
+        max(each.right for each in whole),
+        max(each.top for each in whole),
+    )
+    return tuple(_cropped(panel, bounds) for panel in panels)
+
+
+def _cropped(panel: Panel, bounds: Bounds) -> Panel:
+    table = panel.arrangement
+    if not isinstance(table, TableArrangement) or table.region:
+        return panel
+    return replace(panel, arrangement=replace(table, bounds=bounds))

@@ -1,0 +1,205 @@
+"""A figure as frames: its panels, and the turns between them where the rules allow each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from ppgen.boards.table import Bounds, TableArrangement
+from ppgen.definition.game import Game
+from ppgen.definition.load import load_figures
+from ppgen.figures import frames as frames_of_figures
+from ppgen.figures.draw import draw_frames, draw_legend
+from ppgen.figures.frames import Frame, frames, on_one_table
+from ppgen.figures.judge import judge_book
+from ppgen.figures.statement import Panel, Statement
+from ppgen.rules.load import load_rules
+from ppgen.scene.markup import plain
+from ppgen.scene.model import Group, Item
+from ppgen.scene.theme import THEMES
+
+RACE = """
+transcripts:
+  race:
+    setup: setup
+    turns: [A1-A2, B6-B5, A2-A3, C6-C5, A3-A4]
+figures:
+"""
+
+Stepped = Callable[..., tuple[Statement, tuple[Frame, ...]]]
+
+
+@pytest.fixture
+def stepped(orchard: Game, tmp_path: Path) -> Stepped:
+    """The frames of a figure of the orchard, by the lines of its panels."""
+    return lambda panels, **options: _stepped(orchard, tmp_path, panels, **options)
+
+
+def _stepped(game: Game, folder: Path, lines: str, *, whole: bool = False) -> tuple[Statement, tuple[Frame, ...]]:
+    head = "  - id: figure\n    title: A figure\n    caption: Words.\n    alt: What it shows.\n"
+    body = "".join(f"    {line}\n" for line in dedent(lines).strip().split("\n"))
+    (folder / "figures.yaml").write_text(RACE + head + body, encoding="utf-8")
+    book = load_figures(replace(game, folder=folder))
+    rules = load_rules(game)
+    (statement,) = judge_book(game, rules, book)
+    assert statement.holds, statement.findings
+    return statement, frames(statement, rules, book, whole=whole)
+
+
+FIRST_AND_LAST = """
+columns: 2
+panels:
+  - {letter: A, caption: Before., position: {after: race, turn: 1}, expect: legal}
+  - {letter: B, caption: After., position: {after: race, turn: 4}, expect: legal}
+"""
+
+
+def seen(found: tuple[Frame, ...]) -> list[tuple[int | None, str, bool]]:
+    return [(frame.turn, frame.notation, frame.is_key) for frame in found]
+
+
+def test_the_turns_between_two_panels_are_frames(stepped: Stepped) -> None:
+    statement, found = stepped(FIRST_AND_LAST)
+    assert seen(found) == [(1, "A1-A2", True), (2, "B6-B5", False), (3, "A2-A3", False), (4, "C6-C5", True)]
+    assert [frame.panel for frame in found if frame.is_key] == list(statement.panels)
+
+
+def test_each_is_judged_by_the_rules(stepped: Stepped) -> None:
+    _, found = stepped(FIRST_AND_LAST)
+    verdicts = [frame.panel.verdict for frame in found]
+    assert [verdict.status for verdict in verdicts if verdict is not None] == ["legal"] * 4
+    assert [len(verdict.witness) for verdict in verdicts if verdict is not None] == [1, 2, 3, 4]
+
+
+def test_a_frame_says_what_its_turn_did(stepped: Stepped) -> None:
+    _, found = stepped(FIRST_AND_LAST)
+    assert found[0].words == ()  # the position before it is not shown
+    assert [frame.words for frame in found[1:3]] == [
+        ("green picker moved from B6 to B5",),
+        ("red picker moved from A2 to A3",),
+    ]
+
+
+def test_a_single_panel_can_begin_at_the_setup(stepped: Stepped) -> None:
+    panel = "position: {after: race, turn: 2}\nexpect: legal"
+    assert len(stepped(panel)[1]) == 1
+    _, found = stepped(panel, whole=True)
+    assert seen(found) == [(0, "", False), (1, "A1-A2", False), (2, "B6-B5", True)]
+
+
+def test_before_and_after_are_two_frames(stepped: Stepped) -> None:
+    _, found = stepped("before-after: {turn: A1-A2, before: Before., after: After.}\nexpect: legal")
+    assert seen(found) == [(0, "", True), (1, "A1-A2", True)]
+    assert found[1].words == ("red picker moved from A1 to A2",)
+
+
+def test_further_turns_are_frames_too(stepped: Stepped) -> None:
+    _, found = stepped(
+        """
+        panels:
+          - {letter: A, position: {after: race, turn: 1}, expect: legal}
+          - {letter: B, position: {after: race, turn: 2, then: [A2-A3, C6-C5]}, expect: legal}
+        """
+    )
+    assert [frame.notation for frame in found] == ["A1-A2", "B6-B5", "A2-A3", "C6-C5"]
+
+
+def test_panels_of_two_games_have_nothing_between_them(stepped: Stepped) -> None:
+    _, found = stepped(
+        """
+        panels:
+          - {letter: A, position: {notation: setup, then: [A1-A2]}, expect: legal}
+          - {letter: B, position: {after: race, turn: 4}, expect: legal}
+        """
+    )
+    assert [frame.is_key for frame in found] == [True, True]
+
+
+def test_panels_in_another_order_have_nothing_between_them(stepped: Stepped) -> None:
+    _, found = stepped(
+        """
+        panels:
+          - {letter: A, position: {after: race, turn: 4}, expect: legal}
+          - {letter: B, position: {after: race, turn: 1}, expect: legal}
+        """
+    )
+    assert [frame.is_key for frame in found] == [True, True]
+
+
+def test_a_game_that_breaks_a_rule_is_stepped_through_up_to_that(stepped: Stepped) -> None:
+    _, found = stepped(
+        """
+        panels:
+          - {letter: A, position: {after: race, turn: 1}, expect: legal}
+          - {letter: B, position: {after: race, turn: 3, then: [C6-C4]}, expect: {illegal: BD-DIRECTION}}
+        """
+    )
+    assert [frame.notation for frame in found] == ["A1-A2", "B6-B5", "A2-A3", "C6-C4"]
+
+
+def test_nothing_is_shown_after_a_rule_was_broken_that_no_panel_declares(stepped: Stepped) -> None:
+    _, found = stepped(
+        """
+        panels:
+          - {letter: A, position: {after: race, turn: 1}, expect: legal}
+          - {letter: B, position: {after: race, turn: 1, then: [B6-B4, A2-A3]}, expect: {illegal: BD-DIRECTION}}
+        """
+    )
+    assert [frame.is_key for frame in found] == [True, True]
+
+
+def test_too_many_frames_are_the_panels_alone(stepped: Stepped, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames_of_figures, "LONGEST", 3)
+    _, found = stepped(FIRST_AND_LAST)
+    assert [frame.is_key for frame in found] == [True, True]
+
+
+def test_a_game_in_another_language_has_no_english_words(orchard: Game, tmp_path: Path) -> None:
+    _, found = _stepped(replace(orchard, language="de"), tmp_path, FIRST_AND_LAST)
+    assert [frame.words for frame in found] == [()] * 4
+
+
+def test_all_are_drawn_alike(stepped: Stepped) -> None:
+    statement, found = stepped(FIRST_AND_LAST)
+    scenes = draw_frames(statement, tuple(frame.panel for frame in found), THEMES["color"])
+    assert len({(scene.width, scene.height) for scene in scenes}) == 1
+    assert len({_place(scene.items, "board") for scene in scenes}) == 1
+    assert scenes[0].description == plain(statement.panels[0].caption)
+
+
+def _place(items: tuple[Item, ...], role: str, at: tuple[float, ...] = ()) -> tuple[float, ...] | None:
+    """The transforms that lead to the first group of a role."""
+    for item in items:
+        if isinstance(item, Group):
+            inner = (*at, *(item.transform or ()))
+            if item.role == role:
+                return inner
+            found = _place(item.items, role, inner)
+            if found is not None:
+                return found
+    return None
+
+
+def test_tables_have_one_crop() -> None:
+    small, large = Bounds(0, 0, 10, 10), Bounds(-5, 2, 8, 20)
+
+    def panel(table: TableArrangement) -> Panel:
+        return Panel(None, "", {}, arrangement=table)  # type: ignore[arg-type]
+
+    found = on_one_table((panel(TableArrangement(small)), panel(TableArrangement(large))))
+    tables = [each.arrangement for each in found]
+    assert [table.bounds for table in tables if isinstance(table, TableArrangement)] == [Bounds(-5, 0, 10, 20)] * 2
+    region = (panel(TableArrangement(small, region=True)), panel(TableArrangement(large, region=True)))
+    assert on_one_table(region) == region
+
+
+def test_a_legend_can_be_drawn_alone(stepped: Stepped) -> None:
+    statement, _ = stepped("position: setup\nexpect: legal\nlegend: {highlight: a choice}")
+    legend = draw_legend(statement, THEMES["color"])
+    assert legend is not None
+    assert legend.description == "a choice"
+    assert draw_legend(replace(statement, figure=replace(statement.figure, legend={})), THEMES["color"]) is None
