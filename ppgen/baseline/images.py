@@ -1,7 +1,7 @@
 """Raster images in drawings: what a baseline says of one, how two differ in words, and how a report shows it.
 
 A baseline has the frame of an image with its name and its digest. The picture itself is shown only if the definitions
-draw an image with that digest now: nothing that lies in a baseline is ever decoded.
+draw an image with that digest now, or git has it (`past_images.py`): nothing that lies in a baseline is ever decoded.
 """
 
 from __future__ import annotations
@@ -50,6 +50,30 @@ def shown(node: Node) -> Shown:
     if max(len(name), len(alt)) > MAX_TEXT:
         raise ValueError("the name of an image is too long")
     return Shown(name, digest, int(orientation), crop, alt)
+
+
+def named(data: bytes) -> dict[str, str]:
+    """The names of the images in a drawing, by their digests; none of what ppgen did not write."""
+    from ppgen.baseline import reading, xml
+
+    try:
+        root = xml.read(data)
+        reading.drawing_of(root)
+    except xml.Unreadable:
+        return {}
+    return names_in(root)
+
+
+def names_in(root: Node) -> dict[str, str]:
+    """The names of the images below an element, by their digests."""
+    names: dict[str, str] = {}
+    todo = [root]
+    while todo:
+        node = todo.pop()
+        if "data-image" in node.attributes:
+            names[node.get("data-sha256")] = node.get("data-image")
+        todo += reversed(node.children)
+    return names
 
 
 def differences(before: Shown, after: Shown) -> Iterator[str]:

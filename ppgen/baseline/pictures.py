@@ -51,6 +51,8 @@ class Pictures:
     """Left, top, width and height of every changed region, in hundredths of the canvas; most change first."""
     measured: str = ""
     """How much differs, in a sentence."""
+    unseen: tuple[str, ...] = ()
+    """The names of raster images that are shown as grey frames, because neither the definitions nor git have them."""
 
     @property
     def alike(self) -> bool:
@@ -65,7 +67,7 @@ class Sides(NamedTuple):
     after: bytes | None
     draft: bytes | None = None
     images: tuple[RasterImage, ...] = ()
-    """The raster images that are drawn now."""
+    """The raster images that are drawn now, and those of the old side that git has."""
 
 
 def of_group(changes: Sequence[Sides]) -> tuple[Pictures | None, ...]:
@@ -78,12 +80,17 @@ def of_sides(change: Sides) -> Pictures | None:
 
     A side that ppgen did not write is never shown: nobody knows what is in it.
     """
+    from ppgen.baseline.images import names_in
+
     files = (change.before, change.after, change.draft)
     sides = [_side(data, change.images) if data is not None else None for data in files]
     before, after, draft = (side.picture if side is not None else None for side in sides)
     if before is None and after is None and draft is None:
         return None
-    plain = pictures(before, after, draft=draft)
+    known = {image.sha256 for image in change.images}
+    names = (names_in(side.root) for side in sides if side is not None)
+    unseen = dict.fromkeys(name for each in names for digest, name in each.items() if digest not in known)
+    plain = replace(pictures(before, after, draft=draft), unseen=tuple(unseen))
     if change.before is None or change.after is None or before is None or after is None:
         return plain
     if plain.alike:
@@ -102,7 +109,7 @@ def of_sides(change: Sides) -> Pictures | None:
         every = pixels.compare(*images, 0.0)
         slight = every.changed & ~measured.changed
         measured = replace(measured, regions=every.regions, smoothed=slight) if measured.seen else every
-    return pictures(before, after, measured)
+    return replace(pictures(before, after, measured), unseen=plain.unseen)
 
 
 def pictures(

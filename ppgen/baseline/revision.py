@@ -56,7 +56,7 @@ def folder_at(revision: str, folder: Path) -> Iterator[FolderCopy]:
     inside = Path(os.path.realpath(folder)).relative_to(os.path.realpath(place.top)).as_posix()
     prefix = "" if inside == "." else f"{inside}/"
     named = revision if commit.startswith(revision) else f"{revision} ({commit[:SHORT]})"
-    entries = list(_entries(place.top, commit, prefix))
+    entries = list(entries_of(place.top, commit, prefix))
     with private_folder() as copied:
         target = copied / (folder.resolve().name or "game")
         target.mkdir()
@@ -64,7 +64,8 @@ def folder_at(revision: str, folder: Path) -> Iterator[FolderCopy]:
         yield FolderCopy(target, named, bool(entries))
 
 
-def _entries(top: Path, commit: str, prefix: str) -> Iterator[Entry]:
+def entries_of(top: Path, commit: str, prefix: str) -> Iterator[Entry]:
+    """What a commit has in a folder, by paths in that folder. `prefix` ends with a slash unless it is the top."""
     listing = must(git(top, "ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix or "."))
     for entry in filter(None, listing.split(b"\0")):
         meta, _, path = entry.partition(b"\t")

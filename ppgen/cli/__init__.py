@@ -27,7 +27,7 @@ COMMANDS = {
     "diff": "Say what changed in the drawings, in words and in pixels.",
     "export": "Write a game for Tabletop Simulator, or its cards for a plotter.",
     "figures": "Draw the figures of a rulebook.",
-    "gallery": "Show every figure and sheet on one page.",
+    "gallery": "Show every figure, sheet and card on one page.",
     "games": "List the games, or say what one is.",
     "new": "Make a folder with a small game to begin with.",
     "perft": "Count the move sequences of a board game.",

@@ -37,9 +37,10 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import LINTS, Options
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ppgen.baseline.comparison import Comparison
+    from ppgen.baseline.past_images import Past
     from ppgen.baseline.source import Baseline
     from ppgen.diagnostics import Diagnostic
     from ppgen.press.fresh import Drawn, Run
@@ -128,11 +129,16 @@ class _Result:
     out: str
     prefix: str
     """What leads from the top of the repository to the root that files are named from."""
+    commit: str
+    """The commit that is compared with; HEAD for drawings as they lie on disk."""
+    folders: Mapping[str, Path]
+    """The folders of the games, by their ids."""
 
 
 def _changes(asked_for: Asked) -> int:
     """Draw, compare, and report or accept what differs."""
     from ppgen.baseline.leftovers import leftovers
+    from ppgen.baseline.past_images import past_images
     from ppgen.press.judging import status_of
 
     with sources(asked_for.staged) as source:
@@ -143,7 +149,8 @@ def _changes(asked_for: Asked) -> int:
         others = other_words(asked_for.given_out, asked_for.trust, asked_for.theme)
         # Compared with something else, what is shown as old is not what is replaced.
         accepts = offered(comparison, report, asked_for.named, others, out) if asked_for.against is None else None
-        write_pages(comparison, report, changes, asked_for.report, accepts)
+        with past_images(_pasts(result, changes), result.folders) as past:
+            write_pages(comparison, report, changes, asked_for.report, accepts, past)
     left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
     if asked_for.update:
         return accept(comparison, Path(out), left, asked_for.prune)
@@ -165,6 +172,7 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
     from ppgen.press.warnings import doubts_of, warnings_of
 
     given_out = source.path(asked_for.given_out) if asked_for.given_out else asked_for.given_out
+    commit = ""
     games, unread = ((), source.faults) if source.faults else games_or_faults(source.games(asked_for.named))
     if unread:
         out, run, faults, review = given_out or "output", Run((), ()), tuple(map(shown, unread)), Review()
@@ -185,6 +193,7 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
             baseline = staged_baseline(Path(out), in_scope)
         else:
             baseline = chosen_baseline(asked_for.against, asked_for.on_disk, Path(out), in_scope)
+        commit = baseline.commit
         review = read_review(asked_for.review, Path(out), in_scope)
         others = review.baseline.files if review.baseline is not None else None
         run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every, review=others)
@@ -199,7 +208,27 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
         faults, warnings = (tuple(sorted({*faults, *doubts})), ()) if asked_for.strict else (faults, doubts)
         comparison = replace(comparison, broken=faults, checked=True, warnings=warnings)
     prefix = repository_prefix(game.folder for game in games)
-    return _Result(comparison, run, faults, review, out, prefix)
+    folders = {game.id: _from_here(game.folder) for game in games}
+    return _Result(comparison, run, faults, review, out, prefix, commit or "HEAD", folders)
+
+
+def _from_here(folder: Path) -> Path:
+    """A folder as seen from the current one, since a run that reads what is staged works in a copy of that."""
+    try:
+        return Path(os.path.relpath(folder))
+    except ValueError:  # on another drive of Windows
+        return folder
+
+
+def _pasts(result: _Result, changes: Comparison | None) -> list[Past]:
+    """What is compared with, for both pages of a report."""
+    from ppgen.baseline.past_images import Past
+
+    out, reviewed = Path(result.out), result.review.baseline
+    pasts = [Past(result.comparison.changes, result.commit, out)]
+    if changes is not None and reviewed is not None:
+        pasts.append(Past(changes.changes, reviewed.commit or "HEAD", out))
+    return pasts
 
 
 def _reports(

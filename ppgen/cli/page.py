@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from ppgen.cli.messages import say
 from ppgen.cli.output import Output
@@ -16,8 +16,12 @@ from ppgen.numerals import plural
 if TYPE_CHECKING:
     from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.pictures import Pictures, Sides
+    from ppgen.images.model import RasterImage
     from ppgen.report.html import Acceptance
     from ppgen.report.model import Report
+
+PastImages: TypeAlias = "Sequence[Mapping[str, tuple[RasterImage, ...]]]"
+"""For each comparison, the old images by the names of the drawings that showed them."""
 
 PAGE = "index.html"
 REVIEW = "review"
@@ -42,10 +46,18 @@ def write_page(
 
 
 def write_pages(
-    comparison: Comparison, report: Report, changes: Comparison | None, folder: str, accept: Acceptance | None
+    comparison: Comparison,
+    report: Report,
+    changes: Comparison | None,
+    folder: str,
+    accept: Acceptance | None,
+    past: PastImages,
 ) -> None:
-    """Write the page of what was found and, if there are `changes` for a reviewer, their page beside it."""
-    shown, *for_reviewer = pictures_of(comparison, *([changes] if changes is not None else []))
+    """Write the page of what was found and, if there are `changes` for a reviewer, their page beside it.
+
+    `past` has the old images of both that are still to be found.
+    """
+    shown, *for_reviewer = pictures_of(comparison, *([changes] if changes is not None else []), past=past)
     write_page(comparison, report, folder, shown, accept)
     if changes is not None and report.review is not None:
         write_page(changes, report.review, os.path.join(folder, REVIEW), for_reviewer[0], of="change")
@@ -56,7 +68,7 @@ def address(folder: str | None) -> str:
     return os.environ.get("PPGEN_REPORT_URL", "") or (f"{folder}/{PAGE}" if folder else "")
 
 
-def pictures_of(*comparisons: Comparison) -> list[dict[str, Pictures]]:
+def pictures_of(*comparisons: Comparison, past: PastImages | None = None) -> list[dict[str, Pictures]]:
     """The pictures of every change of each comparison, made by one process for each processor.
 
     Two comparisons show the same new drawings: what they and equal changes share is made once.
@@ -65,11 +77,13 @@ def pictures_of(*comparisons: Comparison) -> list[dict[str, Pictures]]:
 
     wanted = [
         {
-            change.name: Sides(change.before, change.after, change.draft, change.images)
+            change.name: Sides(
+                change.before, change.after, change.draft, (*change.images, *images.get(change.name, ()))
+            )
             for change in each.changes
             if change.kind != "same"
         }
-        for each in comparisons
+        for each, images in zip(comparisons, past or ({},) * len(comparisons), strict=True)
     ]
     groups: dict[bytes | None, dict[Sides, None]] = defaultdict(dict)
     for sides in (sides for each in wanted for sides in each.values()):
