@@ -56,7 +56,7 @@ from ppgen.games.long_way import arrange as long_way
 from ppgen.games.pass_the_food import arrange as pass_the_food
 from ppgen.games.worm_derby import arrange as worm_derby
 from ppgen.press.schema import FILES, NAMES, schema_text
-from ppgen.rules.board import arrange
+from ppgen.rules.board import arrange, end_words, move_words, piece_words
 from ppgen.rules.board import schema as rules
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import NamedRegion, Region
@@ -79,6 +79,9 @@ MODULES = (
     project,
     roles,
     rules,
+    move_words,
+    piece_words,
+    end_words,
     sheet,
     tables,
     text_block,
@@ -90,10 +93,10 @@ MODULES = (
 UNIONS: Mapping[str, Any] = {
     "Block": layouts.BlockSpec,
     "Annotation": marks.Annotation,
-    "PieceMove": rules.PieceMove,
-    "PlayerMove": rules.PlayerMove,
-    "Consequence": rules.Consequence,
-    "End": rules.End,
+    "PieceMove": move_words.PieceMove,
+    "PlayerMove": move_words.PlayerMove,
+    "Consequence": move_words.Consequence,
+    "End": end_words.End,
 }
 LINKS: Mapping[Any, str] = {
     Space: "a space",
@@ -155,18 +158,18 @@ LINKS: Mapping[Any, str] = {
     allowances.Allowance: "a mapping: code of [a lint](lints.md) → reason",
     VariantName: "a name or a list of names",
     rules.BoardRules: "[rules](rules-language.md)",
-    rules.PlayerOrder: "[players](rules-language.md#players)",
-    rules.PieceSpec: "[a piece](rules-language.md#pieces)",
-    rules.Letters: "a letter, or a mapping: player → letter",
+    piece_words.PlayerOrder: "[players](rules-language.md#players)",
+    piece_words.PieceSpec: "[a piece](rules-language.md#pieces)",
+    piece_words.Letters: "a letter, or a mapping: player → letter",
     Directions: "[directions](rules-language.md#directions)",
     Region: "[a region](rules-language.md#parts-of-the-board)",
     NamedRegion: "[a region](rules-language.md#parts-of-the-board), or one for each player",
-    rules.AttributeSpec: "[an attribute](rules-language.md#attributes-of-spaces)",
-    rules.When: "[a condition](rules-language.md#when)",
-    rules.PieceMove: "[moves](rules-language.md#moves-of-a-piece)",
-    rules.PlayerMove: "[moves](rules-language.md#key-by-key)",
-    rules.Consequence: "[consequences](rules-language.md#after-a-move)",
-    rules.End: "[ends](rules-language.md#ends)",
+    piece_words.AttributeSpec: "[an attribute](rules-language.md#attributes-of-spaces)",
+    move_words.When: "[a condition](rules-language.md#when)",
+    move_words.PieceMove: "[moves](rules-language.md#moves-of-a-piece)",
+    move_words.PlayerMove: "[moves](rules-language.md#key-by-key)",
+    move_words.Consequence: "[consequences](rules-language.md#after-a-move)",
+    end_words.End: "[ends](rules-language.md#ends)",
     project.SettingText: "text",
 }
 """What a value is called, and where a reader finds more of it."""
@@ -252,7 +255,7 @@ def _is_common(kind: Any, spec: FieldSpec) -> bool:
         return issubclass(kind, Block) and kind.__dataclass_fields__["grow"].default == 0.0
     if spec.name == "allow":
         return issubclass(kind, Block)
-    return spec.name == "when" and kind is not rules.PieceSpec
+    return spec.name == "when" and kind is not piece_words.PieceSpec
 
 
 def _table(kind: Any, specs: list[FieldSpec] | None = None) -> Iterator[str]:

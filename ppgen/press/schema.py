@@ -23,7 +23,9 @@ from ppgen.definition.table_marks import TableMark
 from ppgen.definition.variants import FORMULAS_IN, Variant
 from ppgen.diagnostics import unknown
 from ppgen.names import KINDS
-from ppgen.rules.board.schema import BoardRules, Consequence, End, PieceMove, PlayerMove
+from ppgen.rules.board.end_words import End
+from ppgen.rules.board.move_words import Consequence, PieceMove, PlayerMove
+from ppgen.rules.board.schema import BoardRules
 from ppgen.scene.theme import THEMES
 
 if TYPE_CHECKING:

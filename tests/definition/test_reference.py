@@ -27,8 +27,9 @@ from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import SignPlace
 from ppgen.definition.transcript import TurnText
 from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
 from ppgen.rules.board.regions import NamedRegion, Region
-from ppgen.rules.board.schema import BoardRules, Letters, PlayerOrder, PlayerSpec
+from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.load import has_rules, load_rules
 from tools import reference
 

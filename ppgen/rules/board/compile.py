@@ -10,10 +10,11 @@ from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.directions import COMPASS, Vector
+from ppgen.rules.board.end_words import AllOffEnd, CapturedEnd, End, FullEnd, LineEnd, ReachedEnd
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
-from ppgen.rules.board.schema import AllOffEnd, BoardRules, CapturedEnd, End, FullEnd, LineEnd, ReachedEnd
+from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import NOBODY, Attribute, EndRow, PieceType, Tables, bits
 from ppgen.rules.board.terrain import Terrain
 

@@ -9,9 +9,7 @@ from ppgen.diagnostics import Mark
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.directions import Vector
 from ppgen.rules.board.move_rows import MoveRows
-from ppgen.rules.board.regions import Atlas
-from ppgen.rules.board.schema import (
-    BoardRules,
+from ppgen.rules.board.move_words import (
     CustodialCapture,
     ExitMove,
     HopMove,
@@ -25,6 +23,8 @@ from ppgen.rules.board.schema import (
     ToggleLeft,
     When,
 )
+from ppgen.rules.board.regions import Atlas
+from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import (
     EITHER,
     EMPTY,

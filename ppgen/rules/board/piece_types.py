@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.schema import BoardRules, PieceSpec
+from ppgen.rules.board.piece_words import PieceSpec
+from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import NOBODY, PieceType
 
 

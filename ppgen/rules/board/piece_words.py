@@ -1,0 +1,144 @@
+"""Pieces with their letters, attributes of spaces, and players, as rules name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from ppgen.definition.source import Unbound
+from ppgen.diagnostics import Mark
+from ppgen.rules.board.move_words import Consequence, PieceMove
+from ppgen.rules.board.regions import Region
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.source import Node
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Letters:
+    """The letter of a kind in notation: one (`c`: C for the first player, c for the second), or one for each player."""
+
+    one: str = ""
+    each: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Letters:
+        if node.kind == "scalar":
+            return cls(one=_letter(node, binder))
+        return cls(each={key: _letter(item, binder) for key, item in binder.mapping(node).items()})
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        letter: Schema = {"type": "string", "pattern": "^[A-Za-z]$"}
+        return {"anyOf": [letter, writer.table(letter)]}
+
+
+def _letter(node: Node, binder: Binder) -> str:
+    text = binder.text(node, "a letter")
+    if len(text) != 1 or not text.isalpha() or not text.isascii():
+        raise binder.fault(node, "DEF-TYPE", f"{text!r} cannot stand for a piece in notation", "one letter, a-z or A-Z")
+    return text
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PieceSpec:
+    """A kind of piece."""
+
+    mark: Mark
+    owner: str = "each"
+    """Who has it: a player by name, `nobody` (every player moves it), or `each` player."""
+    letters: Letters = Letters()
+    """Its letter in notation: one (`c`: C for the first player, c for the second), or one for each player. By
+    default its first letter.
+    """
+    moves: tuple[PieceMove, ...] = ()
+    """How it moves. The words in the list are alternatives."""
+    after: tuple[Consequence, ...] = ()
+    """What any of its moves causes in addition."""
+    hand: int | None = field(default=None, metadata={"min": 0})
+    """How many a player has in hand at the start, where pieces are placed from the hand."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class AttributeSpec:
+    """A property of spaces with two values."""
+
+    mark: Mark
+    values: Mapping[str, str]
+    """The two values with their signs in notation: `{horizontal: "-", vertical: "|"}`."""
+    second: Region | None = None
+    """The spaces that have the second value at the start. None by default."""
+
+    def __post_init__(self) -> None:
+        signs = tuple(self.values.values())
+        if len(signs) != 2 or signs[0] == signs[1]:
+            raise ValueError("an attribute has two values with two different signs")
+        for sign in signs:
+            if len(sign) != 1 or sign in "/:, " or sign.isdigit():
+                raise ValueError(f"{sign!r} cannot stand for a value in notation: one sign, no digit, no /")
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        sign: Schema = {"pattern": r"^[^/:, \d]$"}
+        return {"properties": {"values": {"minProperties": 2, "maxProperties": 2, "additionalProperties": sign}}}
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PlayerSpec:
+    """A player."""
+
+    mark: Mark
+    forward: Literal["north", "east", "south", "west", ""] = ""
+    """The direction of `forward`. By default north for the first player, south for the second, east for the third
+    and west for the fourth.
+    """
+
+
+_MAX_PLAYERS = 12
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PlayerOrder:
+    """The players in turn order: a list of names, or a mapping from each name to its settings."""
+
+    mark: Mark
+    each: Mapping[str, PlayerSpec]
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> PlayerOrder:
+        entries: dict[str, PlayerSpec] = {}
+        before = len(binder.report)
+        if node.kind != "list":
+            binder.mapping(node)
+        names = node.entries or tuple((item, item) for item in node.items)
+        for key, item in names:
+            name = binder.text(key, "the name of a player")
+            if not name.replace("-", "").isalnum() or not name.isascii() or name in ("nobody", "each", "either"):
+                binder.fault(key, "DEF-ID", f"{name!r} cannot name a player", "letters, digits and hyphens")
+            try:
+                if item is key:
+                    entries[name] = PlayerSpec(item.mark)
+                elif item.kind == "scalar":
+                    entries[name] = PlayerSpec(item.mark, binder.value(item, Literal["north", "east", "south", "west"]))
+                else:
+                    entries[name] = binder.record(item, PlayerSpec)
+            except Unbound:
+                continue
+        if not entries and len(binder.report) == before:
+            binder.fault(node, "DEF-EMPTY", "players is empty", "name at least one")
+        if len(names) > _MAX_PLAYERS:
+            binder.fault(node, "DEF-RANGE", f"{len(names)} players are too many: at most {_MAX_PLAYERS}")
+        if len(binder.report) > before:
+            raise Unbound
+        return cls(node.mark, entries)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        name: Schema = {"pattern": "^(?!(nobody|each|either)$)[A-Za-z0-9-]*[A-Za-z0-9][A-Za-z0-9-]*$"}
+        names = writer.items({"type": ["string", "number", "boolean"], **name}, _MAX_PLAYERS) | {"minItems": 1}
+        player: Schema = {"anyOf": [writer.choice(("north", "east", "south", "west")), writer.value(PlayerSpec)]}
+        players = writer.table(player, _MAX_PLAYERS, name) | ({} if writer.partial else {"minProperties": 1})
+        return {"anyOf": [names, players]}
