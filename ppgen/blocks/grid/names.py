@@ -17,7 +17,8 @@ GAP = 0.9
 @lru_cache(maxsize=64)
 def _size(frame: Frame) -> tuple[float, float, float]:
     """The em, the height of capitals and the width of the widest row's name, in mm."""
-    size = max(LEAST_TEXT, min(0.2 * frame.space, 3.2))
+    # Boards whose spaces are over 20 mm wide are played on, and read from farther off than a page.
+    size = max(LEAST_TEXT, min(0.2 * frame.space, 3.2), 0.16 * frame.space)
     rows = [str(frame.bottom + row + 1) for row in range(frame.rows)]
     return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
 
