@@ -10,10 +10,10 @@ from ppgen.cli.paths import shown_path
 
 
 @click.command("schema")
-@click.argument("name", metavar="[game|figures|project]", default="")
+@click.argument("name", metavar="[game|figures|decks|project]", default="")
 @click.option("--out", metavar="DIR", help="Write files into this folder: every schema, or the one that is named.")
 def command(name: str, out: str | None) -> None:
-    """Print the JSON Schema of game.yaml (game), figures.yaml (figures) or ppgen.toml (project).
+    """Print the JSON Schema of game.yaml (game), figures.yaml (figures), decks.yaml (decks) or ppgen.toml (project).
 
     `ppgen schema --out .ppgen`, in the root of a project, renews the schemas that the first lines of its definitions
     name.

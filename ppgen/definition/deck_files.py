@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ppgen.definition.decks import DeckSpec
 from ppgen.definition.files import has, own_file
 from ppgen.definition.source import Node, read_file
 from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
@@ -14,6 +15,14 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
 
 KEY = "decks"
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFile:
+    """A file with the decks of a game, which `decks:` of its `game.yaml` names."""
+
+    decks: tuple[DeckSpec, ...]
+    """Cards, tokens and tiles: a list of decks."""
 
 
 def with_decks(root: Node, folder: Path) -> Node:

@@ -1,9 +1,9 @@
-"""The JSON Schemas of `game.yaml`, `figures.yaml` and `ppgen.toml`, for editors and other programs."""
+"""The JSON Schemas of `game.yaml`, `figures.yaml`, a file of decks and `ppgen.toml`, for editors and other programs."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import combinations
 from pathlib import PurePosixPath
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.arguments import check
 from ppgen.definition.blocks import SumSpec
+from ppgen.definition.deck_files import DeckFile
 from ppgen.definition.decks import DeckLayoutSpec, DeckSpec
 from ppgen.definition.figure import FigureBook
 from ppgen.definition.game import Game
@@ -31,7 +32,7 @@ from ppgen.scene.theme import THEMES
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Place, Schema
 
-NAMES = ("game", "figures", "project")
+NAMES = ("game", "figures", "decks", "project")
 FILES: Mapping[str, str] = {name: f"{'ppgen' if name == 'project' else name}.schema.json" for name in NAMES}
 """The file of each schema, by the name of the schema."""
 FOLDER = ".ppgen"
@@ -42,8 +43,9 @@ _OF_RULES = ("players", "pieces", "blocked")
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema (draft-07) of `game.yaml`, `figures.yaml` or `ppgen.toml`: `game`, `figures` or `project`.
+    """The JSON Schema (draft-07) of `game.yaml`, `figures.yaml`, a file of decks or `ppgen.toml`.
 
+    `name` is `game`, `figures`, `decks` or `project`.
     Raises EnvironmentProblem for another name.
     """
     check(schema, locals())
@@ -57,13 +59,18 @@ def schema(name: str) -> dict[str, Any]:
         PlayerMove: "player-move",
     }
     unions |= {Consequence: "consequence", End: "end"}
+    of_decks: dict[tuple[type[Any], str], Callable[[SchemaWriter], Schema]] = {(DeckSpec, "rows"): _rows}
+    of_decks |= {(kind, side): _side for kind in (DeckSpec, DeckLayoutSpec) for side in ("face", "back")}
+    if name == "decks":
+        vocabulary = Vocabulary(
+            unions, frozenset((SumSpec,)), {(DeckFile, "decks"): "quote"}, of_decks | {(DeckFile, "decks"): _deck_list}
+        )
+        return SchemaWriter(vocabulary).whole(DeckFile, "decks.yaml of ppgen")
     if name == "game":
         places: dict[tuple[type[Any], str], Place] = {(Game, key): "formula" for key in FORMULAS_IN}
         places |= {(Game, key): "quote" for key in QUOTED_IN}
         instead = {(Game, "rules"): _rules, (Variant, "changes"): _changes, (Game, "decks"): _decks}
-        instead |= {(DeckSpec, "rows"): _rows}
-        instead |= {(kind, side): _side for kind in (DeckSpec, DeckLayoutSpec) for side in ("face", "back")}
-        vocabulary = Vocabulary(unions, frozenset((SumSpec,)), places, instead)
+        vocabulary = Vocabulary(unions, frozenset((SumSpec,)), places, instead | of_decks)
         return SchemaWriter(vocabulary).whole(Game, "game.yaml of ppgen") | _board_for_rules()
     if name == "figures":
         on_paper = frozenset(PaperBlockSpec.__args__)
@@ -97,7 +104,11 @@ def _rules(writer: SchemaWriter) -> Schema:
 
 def _decks(writer: SchemaWriter) -> Schema:
     """A list of decks, or the name of a file with one."""
-    return {"anyOf": [writer.in_full().items(writer.in_full().value(DeckSpec), 100), {"type": "string"}]}
+    return {"anyOf": [_deck_list(writer), {"type": "string"}]}
+
+
+def _deck_list(writer: SchemaWriter) -> Schema:
+    return writer.in_full().items(writer.in_full().value(DeckSpec), 100)
 
 
 def _rows(writer: SchemaWriter) -> Schema:

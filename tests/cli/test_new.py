@@ -23,6 +23,7 @@ from ppgen.cli.output import Output
 from ppgen.definition.load import load_game
 from ppgen.definition.names import id_from, why_no_id
 from ppgen.press.new_game import TEMPLATES
+from ppgen.press.schema import FILES
 from ppgen.signals import Ended
 from tests.cli.conftest import Said
 from tests.tools import without_root
@@ -267,7 +268,7 @@ def test_schemas_that_are_there_stay_as_they_are(said: Said, here: Path) -> None
     (here / ".ppgen" / "game.schema.json").write_text("{}", encoding="utf-8")
     assert said("new", "Heist")[0] == 0
     assert (here / ".ppgen" / "game.schema.json").read_text(encoding="utf-8") == "{}"
-    assert len(list((here / ".ppgen").iterdir())) == 3
+    assert {file.name for file in (here / ".ppgen").iterdir()} == set(FILES.values())
 
 
 @pytest.mark.parametrize(

@@ -45,12 +45,7 @@ def test_a_schema_is_one(name: str) -> None:
 
 @pytest.mark.parametrize("file", definitions(), ids=lambda file: "/".join(file.parts[-2:]))
 def test_every_definition_is_valid(file: Path) -> None:
-    plain = read_file(file).plain()
-    if file.stem == "decks":  # a file that a game names for its decks: they are a part of the game's own schema
-        assert isinstance(plain, dict)
-        assert list(plain) == ["decks"]
-        plain = {"id": "own", "title": "Own", **plain}
-    errors = validator("game" if file.stem == "decks" else file.stem).iter_errors(plain)
+    errors = validator(file.stem).iter_errors(read_file(file).plain())
     assert [f"{error.json_path}: {error.message}" for error in errors] == []
 
 
@@ -181,6 +176,30 @@ def test_figures_at_fault_in_their_shape_are_refused(body: str) -> None:
     assert messages("figures", FIGURE % body) != []
 
 
+DECK = "decks: [{id: market, title: Market, rows: cards.csv, %s, face: [{text: '{{ row.name }}'}]}]"
+
+
+@pytest.mark.parametrize("name", ["game", "decks"])
+@pytest.mark.parametrize(
+    ("more", "is_taken"),
+    [
+        ("size: poker", True),
+        ("total: '{{ n }}', width: 2.5 in, height: 63", True),
+        ("size: mini, layouts: [{id: spell, when: '{{ row.cost > 3 }}', back: {text: Back}}]", True),
+        ("size: pocker", False),
+        ("size: mini, colour: red", False),
+        ("size: mini, layouts: [{when: '{{ row.cost > 3 }}'}]", False),
+    ],
+)
+def test_a_deck_is_the_same_in_its_own_file(name: str, more: str, is_taken: bool) -> None:
+    assert (messages(name, (HEAD if name == "game" else "") + DECK % more) == []) == is_taken
+
+
+@pytest.mark.parametrize("body", ["", "decks: cards.csv", "decks: []\ntitle: Mine"])
+def test_a_file_of_decks_has_decks_alone(body: str) -> None:
+    assert messages("decks", body or "other: 1") != []
+
+
 def test_the_command_prints_one_schema_and_writes_all(tmp_path: Path, capsys: Capture) -> None:
     assert run(["schema", "game"]) == 0
     assert capsys.readouterr().out == schema_text("game")
@@ -194,7 +213,7 @@ def test_the_command_prints_one_schema_and_writes_all(tmp_path: Path, capsys: Ca
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "name a schema (game, figures, project), or give --out DIR for all of them"),
+        ([], "name a schema (game, figures, decks, project), or give --out DIR for all of them"),
         (["gam"], "did you mean 'game'?"),
         (["game", "--out", ""], "--out needs the name of a folder"),
     ],
