@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from ppgen.blocks.block import Block
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.grounds import Ground
 from ppgen.blocks.layout import Element, Hung, Overflow, Placed, lay_out, overflows
 from ppgen.definition.layouts import AtSpec
 from ppgen.plane import rotate, translate
@@ -16,6 +18,8 @@ from ppgen.scene.model import Box, Group, Item
 @dataclass(frozen=True, slots=True)
 class At(Block[AtSpec]):
     inner: Element
+    make: Callable[[BlockContext], Element]
+    """Makes its blocks again, for another ground."""
 
     def min_width(self) -> float:
         """The width that the box around it needs to hold it. Over an edge it may hang on purpose."""
@@ -63,6 +67,11 @@ class At(Block[AtSpec]):
         if spec.y < 0 and spec.corner.startswith(("top", "bottom")):
             top, bottom = (min(top, box.y), bottom) if spec.corner.startswith("top") else (top, max(bottom, box.bottom))
         return Box(left, top, right - left, bottom - top)
+
+    def on(self, ground: Ground) -> At:
+        """Turned, it is one block: the ground beneath it is that of all its blocks."""
+        other = Block.on(self, ground)
+        return self if other is self else replace(other, inner=self.make(other.context))
 
     def overflows(self, box: Box) -> Iterator[Overflow]:
         # What is turned lies in coordinates of its own: outside, all of its box is at fault.

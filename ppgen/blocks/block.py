@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Generic, Self, TypeVar
 
 from ppgen.blocks.context import BlockContext
+from ppgen.blocks.grounds import Ground
 from ppgen.blocks.layout import ROUNDING, Overflow, Placed
 from ppgen.blocks.proportions import Proportions
 from ppgen.definition import blocks as definition
@@ -64,6 +65,20 @@ class Block(ABC, Generic[S]):
         if name not in known:
             raise self.context.missing(f"the {what} {name!r}", did_you_mean(name, known, f"{what}s"), self.spec.mark)
         return known[name]
+
+    @property
+    def ground(self) -> Ground | None:
+        """What it paints beneath blocks that lie over it; None for nothing that would hide what is there."""
+        return None
+
+    def on(self, ground: Ground) -> Self:
+        """The same where it stands on a ground: with light texts and drawings on a dark one, else with dark ones."""
+        context = self.context.inside(ground.role, ground.mark)
+        return self if context.is_on_dark == self.context.is_on_dark else replace(self, context=context)
+
+    def extent(self, box: Box) -> Box:
+        """The part of its box that it fills."""
+        return box
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)

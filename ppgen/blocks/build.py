@@ -118,5 +118,8 @@ def _over(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker]) -> E
         return build(spec, context, own)
     from ppgen.blocks.at import At
 
-    # What is turned lies in coordinates of its own, in which no card has an edge.
-    return At(context, spec, build(spec.item, replace(context, trim=None) if spec.turned else context, own))
+    def inner(context: BlockContext) -> Element:
+        # What is turned lies in coordinates of its own, in which no card has an edge.
+        return build(spec.item, replace(context, trim=None) if spec.turned else context, own)
+
+    return At(context, spec, inner(context), inner)

@@ -122,11 +122,17 @@ class BlockContext:
     def sized(self, size: Literal["body", "small"]) -> TextStyle:
         return self.body if size == "body" else self.small
 
+    @property
+    def is_on_dark(self) -> bool:
+        """Whether blocks with this context stand on a dark ground."""
+        return self.on_paper is not None
+
     def inside(self, ground: str, mark: Mark | None = None) -> BlockContext:
         """The context of blocks that stand on a ground: texts and drawings of the game are light on a dark one."""
         if not ground:
             return self
-        outside = self.on_paper or self
+        # What is turned lies in coordinates of its own, on a dark ground as on a light one.
+        outside = self if self.on_paper is None else replace(self.on_paper, trim=self.trim)
         if not light_on(outside.theme[self.area_role(ground, mark)], outside.theme):
             return outside
         theme = on_dark(outside.theme)

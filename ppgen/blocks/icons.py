@@ -25,6 +25,11 @@ class Icons(Block[IconsSpec]):
         lines = -(-self.spec.count // self._per_line(width))
         return max(0.0, lines * (self.spec.size + self.spec.gap) - self.spec.gap)
 
+    def extent(self, box: Box) -> Box:
+        width = self._extent(min(self._per_line(box.width), self.spec.count))
+        left = {"left": 0.0, "centre": 0.5, "right": 1.0}[self.spec.align] * (box.width - width)
+        return Box(box.x + left, box.y, width, self.height(box.width))
+
     def draw(self, box: Box) -> tuple[Item, ...]:
         spec, per_line = self.spec, self._per_line(box.width)
         symbol = self.context.art(spec.art, spec.mark)

@@ -7,6 +7,7 @@ from pathlib import Path as FilePath
 
 from ppgen.blocks.bleeding import bled
 from ppgen.blocks.block import Block
+from ppgen.blocks.grounds import Ground
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.image_files import image_file
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
@@ -44,6 +45,11 @@ class Image(Block[ImageSpec]):
         if clip is None and spec.file.art and shown != Box(0.0, 0.0, 1.0, 1.0):
             clip = path.rect(*target)
         return (item,) if clip is None else (Group((item,), clip=clip),)
+
+    @property
+    def ground(self) -> Ground | None:
+        """Nobody knows how dark a raster image is under a text. A drawing may well be lines on what is beneath it."""
+        return None if self.spec.file.art else Ground("")
 
     @property
     def _mark(self) -> Mark:

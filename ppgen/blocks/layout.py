@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal, Protocol
 
+from ppgen.blocks.grounds import Ground, on_grounds
 from ppgen.scene.model import Box, Group, Item, Source, Tag
 
 SLACK = 1e-6
@@ -82,6 +83,19 @@ class DrawnElement(Element, Protocol):
     @property
     def tag(self) -> Tag | None:
         """What it is as a whole in a tagged document; None if its parts say that."""
+        ...
+
+    @property
+    def ground(self) -> Ground | None:
+        """What it paints beneath blocks that lie over it; None for nothing that would hide what is there."""
+        ...
+
+    def on(self, ground: Ground) -> DrawnElement:
+        """The same where it stands on a ground: no size depends on that."""
+        ...
+
+    def extent(self, box: Box) -> Box:
+        """The part of its box that it fills."""
         ...
 
     def draw(self, box: Box) -> tuple[Item, ...]: ...
@@ -305,5 +319,5 @@ def drawn(element: Element, width: float) -> Drawn:
 
 
 def lay_out(element: Element, box: Box) -> Sequence[Placed]:
-    """Every block with its box, in the order in which they are drawn."""
-    return tuple(element.place(box))
+    """Every block with its box, in the order in which they are drawn, each fit for the ground on which it stands."""
+    return tuple(on_grounds(element.place(box)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ppgen.blocks.bleeding import bled, fills_card, off_the_edge
 from ppgen.blocks.block import Block
+from ppgen.blocks.grounds import Ground
 from ppgen.blocks.keyline import LEAST_PADDING, is_keyline, keyline
 from ppgen.blocks.layout import ROUNDING, Column, Element, Overflow, Placed
 from ppgen.definition.layouts import PanelSpec
@@ -54,6 +55,14 @@ class Panel(Block[PanelSpec]):
             return room
         top = spare / 2 if self.spec.vertical == "middle" else spare
         return Box(room.x, room.y + top, room.width, room.height - spare)
+
+    @property
+    def ground(self) -> Ground | None:
+        return Ground(self.spec.ground, self.spec.mark) if self.spec.ground else None
+
+    def on(self, ground: Ground) -> Panel:
+        """The frame of a panel belongs to its own ground, if it has one."""
+        return self if self.spec.ground else Block.on(self, ground)
 
     def overflows(self, box: Box) -> Iterator[Overflow]:
         """The panel itself, if it needs more than its blocks and has not got it. Blocks inside say what they lack."""

@@ -55,11 +55,21 @@ class Text(Block[TextSpec]):
         if too_high > ROUNDING:
             yield Overflow(self.source, 0.0, too_high, box)
 
+    def extent(self, box: Box) -> Box:
+        """Its lines, with its boxes to tick."""
+        text, whole = self._fitted(box), box.width - self._ticks
+        left = {"left": 0.0, "centre": 0.5, "right": 1.0}[self.spec.align] * (whole - text.width)
+        right = box.right if self.spec.ticks else box.x + left + text.width
+        return Box(box.x + left, box.y + self._down(text, box), right - box.x - left, self._height(text))
+
+    def _down(self, text: Paragraph, box: Box) -> float:
+        """From the top of its box to its first line."""
+        spare = box.height - text.height if box.height > text.height + SLACK else 0.0
+        return {"top": 0.0, "middle": spare / 2, "bottom": spare}[self.spec.vertical]
+
     def draw(self, box: Box) -> tuple[Item, ...]:
         text = self._fitted(box)
-        spare = box.height - text.height if box.height > text.height + SLACK else 0.0
-        down = {"top": 0.0, "middle": spare / 2, "bottom": spare}[self.spec.vertical]
-        items = [placed(text, box.x, box.y + down)]
+        items = [placed(text, box.x, box.y + self._down(text, box))]
         for number in range(self.spec.ticks):
             x = box.right - TICK - number * (TICK + TICK_GAP)
             items.append(frame(self.context, Box(x, box.y, TICK, TICK)))

@@ -143,7 +143,7 @@ class PanelSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class StackSpec(Block):
-    """Blocks over one another in the same box, the first at the back."""
+    """Blocks over one another in the same box, the first at the back. Texts over a dark panel are light."""
 
     TAG: ClassVar[str] = "stack"
     items: tuple[BlockSpec, ...] = field(metadata={"filled": True})

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.blocks.grounds import Ground
 from ppgen.blocks.layout import Column, Overflow, Placed, Row, fits, lay_out
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Box, Item, Source
@@ -23,6 +24,7 @@ class Brick:
     area: float
     grow: float = 0.0
     tag: None = None
+    ground: None = None
 
     def min_width(self) -> float:
         return self.least
@@ -42,6 +44,12 @@ class Brick:
     @property
     def source(self) -> Source:
         return Source(Mark("", 0, 0), "brick")
+
+    def on(self, ground: Ground) -> Brick:
+        return self
+
+    def extent(self, box: Box) -> Box:
+        return box
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         return ()
