@@ -59,6 +59,8 @@ class Frame:
     """Whether it is a panel of the figure. A reader without JavaScript sees the key frames alone, which are all in the
     picture of the figure already.
     """
+    allowed: Literal["", "yes", "no"] = ""
+    """Whether what it shows is allowed, in a figure that has both: the tick or the cross drawn beside captions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ class PlacedFigure:
     """All panels with their letters and captions, as `ppgen figures` draws them; stamped if it is a draft."""
     frames: tuple[Frame, ...] = ()
     """The steps, where there are several; empty for a figure that cannot be stepped through."""
+    legend: Picture | None = None
+    """What its symbols mean, for a writer that shows the frames and not the picture."""
     proof: Proof = "no position"
     draft: bool = False
     """Whether it does not hold: only the draft of a book has such figures."""

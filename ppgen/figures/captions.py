@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ppgen.art import Art
 from ppgen.blocks.layout import Drawn
@@ -18,6 +19,7 @@ from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
+Allowed: TypeAlias = Literal["yes", "no", ""]
 SIZE = limits.MIN_CAPTION * text.PT
 LEADING = 1.25
 """The distance of a caption's baselines, in ems."""
@@ -48,7 +50,7 @@ class Captions:
             indent += 4.2
         # Without words beside it, a sign would stand alone: what is not allowed is marked on the picture, too.
         beside = bool(panel.spec.letter or panel.caption)
-        if beside and self._has_signs and (allowed := _allowed(panel)):
+        if beside and (allowed := self._sign_of(panel)):
             items.append(self._sign(allowed, indent + 1.5, middle))
             indent += 4.2
         height = 2 * middle + 0.6 if items else 0.0
@@ -74,12 +76,10 @@ class Captions:
         style = text.TextStyle("regular", SIZE, self.theme.fill("text"))
         return layout(caption, style, width, self.art, leading=LEADING, symbol_height=1.9)
 
-    @property
-    def _has_signs(self) -> bool:
-        """Ticks and crosses stand beside captions once a figure shows anything that is not allowed."""
-        return any(_allowed(panel) == "no" for panel in self.panels)
+    def _sign_of(self, panel: Panel) -> Allowed:
+        return _allowed(panel) if _has_signs(self.panels) else ""
 
-    def _sign(self, allowed: str, x: float, y: float) -> Item:
+    def _sign(self, allowed: Allowed, x: float, y: float) -> Item:
         if allowed == "no":
             return Group(cross(x, y, 1.05, self.theme), role="wrong", thing=Thing("cross", "not-allowed"))
         tick = path.polyline(((x - 1.2, y + 0.1), (x - 0.35, y + 1.0), (x + 1.3, y - 1.1)))
@@ -87,7 +87,17 @@ class Captions:
         return Group((Shape(tick, stroke=stroke),), role="right", thing=Thing("tick", "allowed"))
 
 
-def _allowed(panel: Panel) -> Literal["yes", "no", ""]:
+def allowed_signs(panels: Sequence[Panel]) -> tuple[Allowed, ...]:
+    """The sign beside the caption of each panel: whether what it shows is allowed, or "" for none."""
+    return tuple(_allowed(panel) if _has_signs(panels) else "" for panel in panels)
+
+
+def _has_signs(panels: Iterable[Panel]) -> bool:
+    """Ticks and crosses stand beside captions once a figure shows anything that is not allowed."""
+    return any(_allowed(panel) == "no" for panel in panels)
+
+
+def _allowed(panel: Panel) -> Allowed:
     """Whether what a panel shows is allowed; "" where nothing is said of it.
 
     Of an illustration only the turns are judged, so one without turns is neither allowed nor forbidden.

@@ -1,0 +1,173 @@
+"""The blocks of a book as HTML: which element of the template each is, and what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
+
+from ppgen.book.blocks import (
+    Block,
+    Blocks,
+    Box,
+    BulletList,
+    CodeBlock,
+    ComponentsBlock,
+    DefinitionList,
+    FigureBlock,
+    GlossaryBlock,
+    Heading,
+    ImageBlock,
+    OrderedList,
+    PageBreak,
+    Paragraph,
+    Quote,
+    SheetBlock,
+    Table,
+    ThematicBreak,
+)
+from ppgen.book.html.inlines import html
+from ppgen.book.inline import Inlines, plain
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from ppgen.book.html.drawn import Drawings
+    from ppgen.book.model import BookWords
+    from ppgen.book.pictures import PlacedFigure
+
+Apart: TypeAlias = FigureBlock | Box | SheetBlock | ComponentsBlock | ImageBlock
+LOWEST = 6
+"""HTML knows no lower level of headings. The title of the book has the first."""
+
+
+@dataclass(slots=True)
+class BlockWriter:
+    """Blocks as HTML, by the macros of the template."""
+
+    macros: Any
+    drawings: Drawings
+    words: BookWords
+    boxes: int = 0
+    """How many boxes were written so far: each title has an id of its own."""
+
+    def blocks(self, blocks: Iterable[Block]) -> Markup:
+        """Blocks below each other."""
+        from markupsafe import Markup
+
+        return Markup("\n").join(self.block(block) for block in blocks)
+
+    def line(self, parts: Inlines) -> Markup:
+        """A line of words and small pictures."""
+        return html(parts, self.drawings)
+
+    def block(self, block: Block) -> Markup:
+        """One block."""
+        from markupsafe import Markup
+
+        match block:
+            case Heading():
+                level = min(block.level + 1, LOWEST)
+                return self._set("heading", block, level, self.line(block.parts), plain(block.parts))
+            case Paragraph():
+                return Markup("<p>{}</p>").format(self.line(block.parts))
+            case BulletList():
+                return Markup("<ul>\n{}</ul>").format(self._items(block))
+            case OrderedList():
+                start = Markup(' start="{}"').format(block.start) if block.start != 1 else Markup("")
+                return Markup("<ol{}>\n{}</ol>").format(start, self._items(block))
+            case DefinitionList() | GlossaryBlock():
+                kind = "glossary" if isinstance(block, GlossaryBlock) else "definitions"
+                entries = [
+                    (entry.anchor, self.line(entry.term), [self.blocks(meaning) for meaning in entry.meanings])
+                    for entry in block.entries
+                ]
+                return self._set("definitions", kind, entries)
+            case Table():
+                return self._table(block)
+            case Quote():
+                return Markup("<blockquote>\n{}\n</blockquote>").format(self.blocks(block.blocks))
+            case CodeBlock():
+                return self._set("code", block)
+            case PageBreak():
+                return Markup('<div class="page-break"></div>')
+            case ThematicBreak():
+                return Markup("<hr>")
+            case _:
+                return self._apart(block)
+
+    def _apart(self, block: Apart) -> Markup:
+        """A block that stands apart from the text."""
+        match block:
+            case FigureBlock():
+                return self._set("figures", block, [self._figure(figure) for figure in block.figures])
+            case Box():
+                self.boxes += 1
+                own = {"example": self.words.example, "note": self.words.note, "sidebar": ""}[block.kind]
+                title = self.line(block.title)
+                name = block.label or ("" if title else own)
+                return self._set("box", block, f"_box{self.boxes}", name, title, self.blocks(block.blocks))
+            case SheetBlock():
+                sheet = block.sheet
+                pages = [self.drawings.picture(page) for page in sheet.pages]
+                return self._set("sheet", sheet, pages, self.line(sheet.caption))
+            case ComponentsBlock():
+                parts = [
+                    (part, self.line(part.note), [self.drawings.picture(side) for side in part.pictures])
+                    for part in block.components
+                ]
+                return self._set("components", parts)
+            case ImageBlock():
+                return self._set("image", self.drawings.picture(block.picture), self.line(block.caption))
+            case _:
+                assert_never(block)
+
+    def _set(self, macro: str, *values: object) -> Markup:
+        result: Markup = getattr(self.macros, macro)(*values)
+        return result
+
+    def _items(self, block: BulletList | OrderedList) -> Markup:
+        from markupsafe import Markup
+
+        return Markup("").join(
+            Markup("<li>{}</li>\n").format(self._item(item, tight=block.tight)) for item in block.items
+        )
+
+    def _item(self, blocks: Blocks, *, tight: bool) -> Markup:
+        """An item; the first paragraph of a tight one is no paragraph of its own."""
+        from markupsafe import Markup
+
+        if tight and blocks and isinstance(blocks[0], Paragraph):
+            return Markup("\n").join((self.line(blocks[0].parts), *(self.block(block) for block in blocks[1:])))
+        return self.blocks(blocks)
+
+    def _table(self, table: Table) -> Markup:
+        def cells(row: Iterable[Inlines]) -> list[tuple[str, Markup]]:
+            return [(align, self.line(cell)) for align, cell in zip(table.alignments, row, strict=True)]
+
+        header = cells(table.header) if table.header else []
+        name = table.label or self.words.table
+        return self._set("table", table, name, header, [cells(row) for row in table.rows], self.line(table.caption))
+
+    def _figure(self, figure: PlacedFigure) -> dict[str, Any]:
+        """A figure as the template shows it: its picture, or its frames."""
+        frames = []
+        for frame in figure.frames:
+            words = plain(frame.caption).strip()
+            frames.append(
+                {
+                    "frame": frame,
+                    "width": self.drawings.width(frame.picture),
+                    # The description of the whole figure, and the caption beside it, say what a panel shows.
+                    "picture": self.drawings.picture(frame.picture, "" if frame.is_key else None),
+                    "caption": self.line(frame.caption),
+                    "words": words,
+                }
+            )
+        return {
+            "figure": figure,
+            "picture": self.drawings.picture(figure.picture, figure.alt) if not frames else "",
+            "frames": frames,
+            "legend": self.drawings.picture(figure.legend) if frames and figure.legend is not None else "",
+            "caption": self.line(figure.caption),
+        }

@@ -1,0 +1,139 @@
+"""A book as a page of HTML: `templates/book.html` filled, with its style and its script inside.
+
+The page asks for nothing: its Content Security Policy allows one style and one script, each by its digest, and images
+that are part of the page. No text of the book is markup, style or script.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from ppgen import escapes
+from ppgen.book.html.blocks import BlockWriter
+from ppgen.book.html.drawn import Drawings
+from ppgen.book.html.places import heading_words, links, places
+from ppgen.book.words import shown
+from ppgen.sentences import is_english
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ppgen.book.blocks import Heading
+    from ppgen.book.model import Book, IndexEntry
+
+_RIGHT_TO_LEFT = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"})
+"""Languages that are written from right to left."""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlOptions:
+    """How a page is written."""
+
+    theme: str = "color"
+    """The theme in which its pictures are drawn."""
+
+
+class Entry(NamedTuple):
+    """A heading in the contents, with those below it."""
+
+    anchor: str
+    words: str
+    below: list[Entry]
+
+
+def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
+    """The page as UTF-8. The same book gives the same bytes.
+
+    Raises PpgenError for a picture that cannot be drawn, which a book that was checked has not.
+    """
+    from jinja2 import Environment, StrictUndefined
+
+    templates = files("ppgen.templates")
+
+    def text(name: str) -> str:
+        return templates.joinpath(name).read_text(encoding="utf-8")
+
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_seen
+    )
+    macros: Any = environment.from_string(text("book.html")).module
+    drawings = Drawings(options.theme, book.words.note)
+    writer = BlockWriter(macros, drawings, book.words)
+    where = places(book)
+    footnotes = [(note, writer.blocks(note.blocks)) for note in book.footnotes]
+    body = macros.body(
+        book,
+        cover=drawings.picture(book.cover) if book.cover is not None else "",
+        contents=nested(book.headings) if book.matter.contents else [],
+        figures=book.figures if book.matter.figures else (),
+        text=writer.blocks(book.blocks),
+        footnotes=footnotes,
+        index=list(_index(book.index, where)) if book.matter.index else [],
+        interface="" if is_english(book.language) else "en",
+    )
+    style, script = f"{text('book.css')}{drawings.style()}\n", text("book.js")
+    page = macros.page(
+        book,
+        direction=direction(book.language),
+        policy=policy(style, script),
+        style=style,
+        script=script,
+        definitions=drawings.definitions(),
+        body=body,
+    )
+    return escapes.html(str(page))
+
+
+def _seen(value: object) -> object:
+    """Text that no document may hold is shown as an escape."""
+    return shown(value) if type(value) is str else value
+
+
+def policy(style: str, script: str) -> str:
+    """The Content Security Policy of a page with this style and this script, and nothing from elsewhere."""
+    allowed = {
+        "default-src": "'none'",
+        "style-src": f"'sha256-{_digest(style)}'",
+        "script-src": f"'sha256-{_digest(script)}'",
+        "img-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    return "; ".join(f"{name} {value}" for name, value in allowed.items())
+
+
+def _digest(text: str) -> str:
+    return b64encode(sha256(text.encode("utf-8")).digest()).decode()
+
+
+def direction(language: str) -> Literal["ltr", "rtl"]:
+    """Which way a language is written. A script that is named decides: `az-Arab`, `ar-Latn`."""
+    name, *more = language.lower().split("-")
+    scripts = {part for part in more if len(part) == 4 and part.isalpha()}
+    if scripts:
+        return "rtl" if scripts & {"arab", "hebr", "thaa", "syrc", "nkoo"} else "ltr"
+    return "rtl" if name in _RIGHT_TO_LEFT else "ltr"
+
+
+def nested(headings: Iterable[Heading]) -> list[Entry]:
+    """The headings as a tree. A heading that skips a level stands under the last one above it."""
+    root: list[Entry] = []
+    open_entries: list[tuple[int, list[Entry]]] = [(0, root)]
+    for heading in headings:
+        while open_entries[-1][0] >= heading.level:
+            open_entries.pop()
+        entry = Entry(heading.anchor, heading_words(heading), [])
+        open_entries[-1][1].append(entry)
+        open_entries.append((heading.level, entry.below))
+    return root
+
+
+def _index(entries: Sequence[IndexEntry], where: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """The entries of the index with the places that they lead to."""
+    for entry in entries:
+        yield {"words": entry.words, "links": links(entry, where), "below": list(_index(entry.below, where))}

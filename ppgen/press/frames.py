@@ -1,0 +1,118 @@
+"""The steps of a figure in a book: frames with their words and pictures, drawn when a writer asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ppgen.book.inline import Code, Inlines, Text
+from ppgen.book.pictures import Frame, Picture
+from ppgen.figures.captions import allowed_signs
+from ppgen.figures.draw import draw_frames, draw_legend
+from ppgen.figures.frames import Frame as FigureFrame
+from ppgen.figures.frames import frames
+from ppgen.figures.statement import Panel, Statement
+from ppgen.rules.protocol import Rules
+from ppgen.scene.markup import plain
+from ppgen.scene.theme import THEMES
+
+if TYPE_CHECKING:
+    from ppgen.definition.figure import FigureBook
+    from ppgen.scene.model import Scene
+
+NOT_A_STEP: tuple[tuple[Frame, ...], Picture | None] = ((), None)
+
+
+def book_frames(
+    statement: Statement,
+    rules: Rules[Any] | None,
+    figures: FigureBook,
+    inlines: Callable[[str], Inlines],
+    *,
+    whole: bool = False,
+    turn_word: str = "Turn",
+) -> tuple[tuple[Frame, ...], Picture | None]:
+    """The frames of a judged figure and its legend alone, or nothing for a figure that has no steps.
+
+    `inlines` reads the markup of a caption; `whole` begins at the setup of a transcript. Frames are drawn together
+    when the first of them is asked for, so that all have one scale. Raises PpgenError for what cannot be drawn.
+    """
+    found = frames(statement, rules, figures, whole=whole)
+    if len(found) < 2:
+        return NOT_A_STEP
+    drawings = _Drawings(statement, tuple(frame.panel for frame in found))
+    signs = allowed_signs(statement.panels)
+    placed = tuple(
+        Frame(
+            _label(frame, turn_word),
+            inlines(frame.panel.caption) if frame.is_key else _between(frame),
+            drawings.picture(number, _alt(statement, frame)),
+            frame.notation,
+            frame.is_key,
+            signs[_index(statement, frame.panel)] if frame.is_key else "",
+        )
+        for number, frame in enumerate(found)
+    )
+    return placed, _legend(statement)
+
+
+def _index(statement: Statement, panel: Panel) -> int:
+    """Which panel of the figure it is: two may be equal, and have one sign then."""
+    return statement.panels.index(panel)
+
+
+def _label(frame: FigureFrame, turn_word: str) -> str:
+    """The letter of a panel, or the number of a turn."""
+    if frame.is_key:
+        return frame.panel.spec.letter
+    return f"{turn_word} {frame.turn}" if frame.turn else ""
+
+
+def _between(frame: FigureFrame) -> Inlines:
+    """What a turn did, after its notation: `A1-A2` Red coin moved from A1 to A2."""
+    sentences = " ".join(f"{words[:1].upper()}{words[1:]}." for words in frame.words)
+    notation: Inlines = (Code(frame.notation),) if frame.notation else ()
+    if notation and sentences:
+        return (*notation, Text(f" {sentences}"))
+    return notation or ((Text(sentences),) if sentences else ())
+
+
+def _alt(statement: Statement, frame: FigureFrame) -> str:
+    """What a frame shows: the words of a turn; the alternative text of the figure describes its panels."""
+    if frame.is_key:
+        return plain(frame.panel.caption).strip() or statement.figure.title
+    return "; ".join(frame.words) or frame.notation or statement.figure.title
+
+
+def _legend(statement: Statement) -> Picture | None:
+    legend = draw_legend(statement, THEMES["color"])
+    if legend is None:
+        return None
+
+    def draw(theme: str) -> Scene:
+        drawn = draw_legend(statement, THEMES[theme])
+        assert drawn is not None  # noqa: S101 (it has one in every theme)
+        return drawn
+
+    return Picture(f"figure-{statement.id}-legend", legend.width, legend.height, legend.description, draw)
+
+
+@dataclass(slots=True)
+class _Drawings:
+    """The scenes of all frames of a figure, by theme: drawn once, because all share one scale."""
+
+    statement: Statement
+    panels: tuple[Panel, ...]
+    drawn: dict[str, tuple[Scene, ...]] = field(default_factory=dict)
+
+    def of(self, theme: str) -> tuple[Scene, ...]:
+        if theme not in self.drawn:
+            draft = not self.statement.holds
+            self.drawn[theme] = draw_frames(self.statement, self.panels, THEMES[theme], draft=draft)
+        return self.drawn[theme]
+
+    def picture(self, index: int, alt: str) -> Picture:
+        scene = self.of("color")[index]
+        key = f"figure-{self.statement.id}-frame-{index + 1}"
+        return Picture(key, scene.width, scene.height, alt, lambda theme: self.of(theme)[index])

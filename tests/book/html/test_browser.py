@@ -1,0 +1,265 @@
+"""The page of a book in a real browser: nothing is fetched or complained of, it fits, keys work, and print has all."""
+
+from __future__ import annotations
+
+import subprocess
+from base64 import b64decode
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ppgen.book.html.page import write
+from tests.baseline.browser import Browser
+from tests.book.sample import sample
+from tests.tools import need
+
+WIDTHS = (360, 800, 1400)
+STEPPER = "document.querySelector('.stepper')"
+NOW = f"[...{STEPPER}.querySelectorAll('.frame')].findIndex(frame => getComputedStyle(frame).visibility === 'visible')"
+SEEN = f"[...{STEPPER}.querySelectorAll('.frame')].filter(frame => frame.offsetParent).length"
+KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, "Escape": 27, "ArrowDown": 40, "Tab": 9, "Enter": 13}
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("book") / "rulebook.html"
+    file.write_bytes(write(sample()))
+    return file
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with Browser(tmp_path_factory.mktemp("profile")) as found:
+        yield found
+
+
+@pytest.fixture
+def browser(shared: Browser, page: Path) -> Iterator[Browser]:
+    shared.size(1400, 900)
+    shared.media(prefers_color_scheme="light", prefers_reduced_motion="reduce")
+    shared.open(page.as_uri())
+    yield shared
+    assert shared.errors == []
+    assert [address for address in shared.requests if not address.startswith((page.as_uri(), "data:"))] == []
+
+
+def press(browser: Browser, key: str) -> None:
+    for kind in ("keyDown", "keyUp"):
+        text = {"text": "\r"} if key == "Enter" and kind == "keyDown" else {}
+        browser.call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=KEYS[key], **text)
+
+
+def begin(browser: Browser) -> None:
+    browser.run(f"{STEPPER}.querySelector('.begin').click()")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("stepping", [False, True])
+def test_nothing_is_wider_than_the_window(browser: Browser, width: int, stepping: bool) -> None:
+    browser.size(width, 800)
+    if stepping:
+        begin(browser)
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    wide = (
+        "[...document.querySelectorAll('main *')].filter(one => !one.closest('svg, .scroll, pre, .sr')"
+        f" && one.getBoundingClientRect().right > {width} + 1).map(one => one.outerHTML.slice(0, 80))"
+    )
+    assert browser.run(wide) == []
+
+
+class TestSteps:
+    def test_without_stepping_every_panel_is_seen(self, browser: Browser) -> None:
+        assert browser.run(SEEN) == 2
+
+    def test_keys_go_from_step_to_step(self, browser: Browser) -> None:
+        begin(browser)
+        steps = [browser.run(NOW)]
+        for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"):
+            press(browser, key)
+            steps.append(browser.run(NOW))
+        assert steps == [0, 1, 2, 2, 1, 0, 2]
+
+    def test_buttons_go_from_step_to_step(self, browser: Browser) -> None:
+        begin(browser)
+        for name, step in (("next", 1), ("next", 2), ("next", 2), ("previous", 1)):
+            browser.run(f"{STEPPER}.querySelector('.{name}').click()")
+            assert browser.run(NOW) == step
+
+    def test_keys_work_on_a_button_too(self, browser: Browser) -> None:
+        begin(browser)
+        browser.run(f"{STEPPER}.querySelector('.next').focus()")
+        press(browser, "End")
+        assert browser.run(NOW) == 2
+        assert browser.run(f"{STEPPER}.querySelector('[role=status]').textContent") == (
+            "3 / 3. B: After: Red stands on a3."
+        )
+
+    def test_the_slider_says_what_a_step_shows(self, browser: Browser) -> None:
+        begin(browser)
+        press(browser, "ArrowRight")
+        slider = "document.activeElement"
+        assert browser.run(f"{slider}.type") == "range"
+        assert browser.run(f"{slider}.getAttribute('aria-valuetext')") == "2 / 3. Turn 1: a1–a2"
+        assert browser.run(f"{STEPPER}.querySelector('[role=status]').textContent") == ""
+
+    def test_escape_shows_all_panels_again_and_keeps_the_focus(self, browser: Browser) -> None:
+        begin(browser)
+        press(browser, "Escape")
+        assert browser.run(SEEN) == 2
+        assert browser.run("document.activeElement.className") == "begin"
+
+    def test_the_page_does_not_move_while_stepping(self, browser: Browser) -> None:
+        begin(browser)
+        heights = [browser.run("document.documentElement.scrollHeight")]
+        for _ in range(2):
+            press(browser, "ArrowRight")
+            heights.append(browser.run("document.documentElement.scrollHeight"))
+        assert len(set(heights)) == 1
+
+    def test_nothing_moves_for_those_who_asked_for_that(self, browser: Browser) -> None:
+        begin(browser)
+        duration = f"getComputedStyle({STEPPER}.querySelector('.frame')).transitionDuration"
+        assert browser.run(duration) == "0s"
+        browser.media(prefers_reduced_motion="no-preference")
+        assert browser.run(duration) != "0s"
+
+    def test_the_keyboard_reaches_it(self, browser: Browser) -> None:
+        browser.run(f"{STEPPER}.querySelector('.begin').focus()")
+        press(browser, "Enter")
+        assert browser.run(f"{STEPPER}.classList.contains('stepping')")
+        assert browser.run("getComputedStyle(document.activeElement).outlineStyle") != "none"
+
+
+class TestSearch:
+    def find(self, browser: Browser, text: str) -> list[str]:
+        browser.run("document.getElementById('_query').focus()")
+        browser.run(f"document.getElementById('_query').value = {text!r}")
+        browser.run("document.getElementById('_query').dispatchEvent(new Event('input'))")
+        found: list[str] = browser.run("[...document.querySelectorAll('#_results a')].map(link => link.textContent)")
+        return found
+
+    def test_headings_come_first_and_results_name_their_section(self, browser: Browser) -> None:
+        found = self.find(browser, "setup")
+        assert found[0].startswith("1 Setup")
+        assert any(each.startswith("1 Setup") and "Red has 3 coins" in each for each in found)
+
+    def test_matches_are_marked_in_the_list_and_in_the_text(self, browser: Browser) -> None:
+        self.find(browser, "COIN")
+        marked = "[...document.querySelectorAll('#_results mark')].map(mark => mark.textContent.toLowerCase())"
+        assert set(browser.run(marked)) == {"coin"}
+        ranges = "[...CSS.highlights.get('found')].map(range => range.toString().toLowerCase())"
+        assert set(browser.run(ranges)) == {"coin"}
+
+    def test_accents_do_not_matter(self, browser: Browser) -> None:
+        browser.run("document.querySelector('main p').append(' Ça, l’île!')")
+        found = self.find(browser, "ca ile")
+        assert len(found) == 1
+        assert "Ça, l’île!" in found[0]
+
+    def test_nothing_found_is_said(self, browser: Browser) -> None:
+        assert self.find(browser, "xyzzy") == []
+        assert browser.run("document.getElementById('_count').textContent") == "Nothing found"
+
+    def test_keys_lead_into_the_list_and_back(self, browser: Browser) -> None:
+        self.find(browser, "coin")
+        press(browser, "ArrowDown")
+        assert browser.run("document.activeElement.closest('#_results') !== null")
+        press(browser, "Escape")
+        assert browser.run("document.activeElement.id") == "_query"
+        assert browser.run("document.querySelectorAll('#_results a').length") == 0
+        assert browser.run("[...(CSS.highlights.get('found') || [])].length") == 0
+
+    def test_every_result_leads_to_its_place(self, browser: Browser) -> None:
+        self.find(browser, "the")
+        assert browser.run(
+            "[...document.querySelectorAll('#_results a')].every(link => document.getElementById(link.hash.slice(1)))"
+        )
+
+    def test_hostile_text_stays_text(self, browser: Browser) -> None:
+        assert self.find(browser, "<b>5")
+        assert browser.run("document.querySelectorAll('#_results b b, #_results span b').length") == 0
+
+
+def test_the_contents_say_where_the_reader_is(browser: Browser) -> None:
+    browser.run("document.getElementById('scoring').scrollIntoView({behavior: 'instant'})")
+    browser.run("new Promise(done => setTimeout(done, 200))")
+    assert browser.run("[...document.querySelectorAll('[aria-current]')].map(link => link.hash)") == ["#scoring"]
+
+
+def test_on_a_phone_the_contents_fold_up(browser: Browser, page: Path) -> None:
+    browser.size(360, 800)
+    browser.open(page.as_uri())
+    assert not browser.run("document.querySelector('.panel').open")
+    browser.run("document.querySelector('.panel summary').click()")
+    browser.run("document.querySelector('.contents a').click()")
+    assert not browser.run("document.querySelector('.panel').open")
+    assert browser.run("location.hash") == "#setup"
+
+
+def test_the_skip_link_is_first_and_visible_with_the_keyboard(browser: Browser) -> None:
+    press(browser, "Tab")
+    assert browser.run("document.activeElement.className") == "skip"
+    assert browser.run("document.activeElement.getBoundingClientRect().left") >= 0
+    press(browser, "Enter")
+    browser.run("new Promise(done => setTimeout(done, 50))")
+    assert browser.run("document.activeElement.id") == "_text"
+
+
+def test_dark_pages_show_pictures_on_a_light_card(browser: Browser) -> None:
+    card, ground = (
+        f"getComputedStyle(document.querySelector('{name}')).backgroundColor.match(/[0-9]+/g).map(Number)"
+        for name in (".card", "body")
+    )
+    browser.media(prefers_color_scheme="dark")
+    assert min(browser.run(card)) > 200
+    assert max(browser.run(ground)) < 60
+
+
+def test_without_javascript_the_panels_are_there(browser: Browser, page: Path) -> None:
+    browser.scripts(allowed=False)
+    try:
+        browser.open(page.as_uri())
+        root = browser.call("DOM.getDocument", depth=1)["root"]["nodeId"]
+        for selector, count in (
+            ("#_find[hidden]", 1),
+            (".controls[hidden]", 1),
+            (".frame:not(.between)", 2),
+            ("details[open]", 1),
+        ):
+            assert len(browser.call("DOM.querySelectorAll", nodeId=root, selector=selector)["nodeIds"]) == count, (
+                selector
+            )
+    finally:
+        browser.scripts(allowed=True)
+
+
+class TestPrint:
+    def printed(self, browser: Browser, folder: Path) -> tuple[str, Path]:
+        data = browser.call("Page.printToPDF", preferCSSPageSize=True)["data"]
+        file = folder / "book.pdf"
+        file.write_bytes(b64decode(data))
+        tool = need("pdftotext", package="poppler-utils")
+        return subprocess.run([tool, file, "-"], capture_output=True, check=True).stdout.decode(), file
+
+    def test_print_has_every_panel_and_no_navigation(self, browser: Browser, tmp_path: Path) -> None:
+        begin(browser)
+        text, _ = self.printed(browser, tmp_path)
+        words = " ".join(text.split())
+        for there in ("Before.", "After: Red stands on a3.", "Figure 2", "Spare coins stay in the box.", "Index"):
+            assert there in words
+        for missing in ("Contents", "Search", "Step through", "Show all", "Skip to", "a1–a2"):
+            assert missing not in words
+
+    def test_a_draft_is_stamped_on_every_page(self, shared: Browser, tmp_path: Path) -> None:
+        file = tmp_path / "draft.html"
+        file.write_bytes(write(replace(sample(), draft=True)))
+        shared.open(file.as_uri())
+        text, _ = self.printed(shared, tmp_path)
+        pages = text.removesuffix("\f").split("\f")
+        assert len(pages) > 3
+        # The stamp is turned, so each of its letters has a line of its own.
+        stamped = [set("DRAFT") <= {line.strip() for line in page.splitlines()} for page in pages]
+        assert stamped == [True] * len(pages)
+        shared.requests.clear()

@@ -1,0 +1,84 @@
+"""The frames of a figure in a book: what each says, and that they are drawn alike in every theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.book.inline import Inlines, Text, plain
+from ppgen.book.pictures import Frame, Picture
+from ppgen.definition.load import load_figures
+from ppgen.definition.project import game_at
+from ppgen.definition.variants import Choice
+from ppgen.press.frames import book_frames
+from ppgen.press.judging import judge_games
+
+GAMES = Path(__file__).parents[2] / "ppgen" / "games"
+
+
+def inlines(markup: str) -> Inlines:
+    return (Text(markup),)
+
+
+def stepped(game: str, figure: str, *, whole: bool = False) -> tuple[tuple[Frame, ...], Picture | None]:
+    (judged,) = judge_games([game_at(GAMES / game)], Choice(), [figure])
+    assert judged.game is not None
+    (statement,) = judged.statements
+    book = load_figures(judged.game)
+    return book_frames(statement, judged.rules_of(judged.game), book, inlines, whole=whole)
+
+
+@pytest.fixture(scope="module")
+def example() -> tuple[tuple[Frame, ...], Picture | None]:
+    return stepped("long_way", "example-e-h")
+
+
+def test_panels_have_letters_and_captions_and_turns_their_number(
+    example: tuple[tuple[Frame, ...], Picture | None],
+) -> None:
+    found, _ = example
+    assert [frame.label for frame in found] == [
+        "E",
+        "Turn 9",
+        "F",
+        "Turn 11",
+        "Turn 12",
+        "Turn 13",
+        "Turn 14",
+        "G",
+        "H",
+    ]
+    assert plain(found[0].caption).startswith("A :sofa: next to")
+    assert plain(found[3].caption) == (
+        "56: A4 =5A5 Desk set added on A5. Wall added on the south side of B5. Wall added on the east side of C4."
+    )
+    assert [frame.is_key for frame in found].count(True) == 4
+
+
+def test_all_frames_are_of_one_size_in_every_theme(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
+    found, _ = example
+    for theme in ("color", "ink", "contrast"):
+        scenes = [frame.picture.scene(theme) for frame in found]
+        assert {(scene.width, scene.height) for scene in scenes} == {(found[0].picture.width, found[0].picture.height)}
+    assert len({frame.picture.key for frame in found}) == len(found)
+
+
+def test_a_legend_stands_beside_the_frames(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
+    _, legend = example
+    assert legend is not None
+    assert legend.scene("ink").width == legend.width
+
+
+def test_a_figure_of_one_panel_has_no_steps_unless_they_are_asked_for() -> None:
+    assert stepped("tic_tac_toe", "won") == ((), None)
+    found, _ = stepped("tic_tac_toe", "won", whole=True)
+    assert [frame.label for frame in found] == ["", *(f"Turn {number}" for number in range(1, 7)), ""]
+    assert [plain(frame.caption) for frame in found[:2]] == ["", "A3 Cross mark added on A3."]
+
+
+def test_what_is_allowed_is_said_where_a_figure_shows_both() -> None:
+    found, _ = stepped("long_way", "not-allowed")
+    assert "no" in {frame.allowed for frame in found}
+    allowed, _ = stepped("long_way", "example-a-d")
+    assert {frame.allowed for frame in allowed} == {""}
