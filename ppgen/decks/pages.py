@@ -19,8 +19,7 @@ PAGES = by_code(
         "DECK-TEXT",
         "A text that cannot be filled in",
         "Values stand in {{ }}, as in the captions of figures. The message says what is wrong with the expression; "
-        "where a row is at fault, such as a text where a number is needed, it names the row. A condition is true or "
-        "false.",
+        "where a row is at fault, such as a text where a number is needed, it names the row.",
         "when: \"{{ row.cost + 'gold' }}\"",
     ),
     _page(

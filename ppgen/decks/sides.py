@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from ppgen.decks.templates import Template, Values, compiled, scalar
 from ppgen.definition.bind import Binder
 from ppgen.definition.blocks import SumSpec
+from ppgen.definition.conditions import holds
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
 from ppgen.definition.names import art_names
 from ppgen.definition.source import Node, Unbound
@@ -39,15 +40,8 @@ class Case:
         return frozenset().union(*(item.columns for item in self.items))
 
     def holds(self, values: Values) -> bool:
-        """Whether a card has these blocks. Raises DefinitionError for a condition that is neither true nor false."""
-        if self.when is None:
-            return True
-        node = self.when.filled(values)
-        if isinstance(node.value, bool):
-            return node.value
-        message = f"a condition is true or false, not {node.describe()}"
-        hint = "compare it with something: {{ row.kind == 'spell' }}"
-        raise DefinitionError([Diagnostic(node.mark, "DECK-TEXT", message, hint)])
+        """Whether a card has these blocks. Raises DefinitionError for a condition that cannot be filled in."""
+        return self.when is None or holds(self.when.filled(values).text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +61,7 @@ class SideTemplate:
         return frozenset().union(*(item.columns_of(block) for case in self.cases for item in case.items))
 
     def case(self, values: Values) -> Case | None:
-        """The case of one card. Raises DefinitionError for a condition that is neither true nor false."""
+        """The case of one card. Raises DefinitionError for a condition that cannot be filled in."""
         return next((case for case in self.cases if case.holds(values)), None)
 
     def conditions(self) -> frozenset[str]:

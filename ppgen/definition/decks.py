@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from ppgen.definition.conditions import check_condition
 from ppgen.definition.lengths import Length
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
@@ -57,8 +58,9 @@ class DeckLayoutSpec:
     id: str
     """What other layouts call it in `extends`."""
     when: Words = ""
-    """The condition, such as `"{{ row.kind == 'spell' }}"`. A card has the first layout whose condition holds, or else
-    the `face` and the `back` of its deck. A layout without a condition is there for others to extend.
+    """The condition, such as `"{{ row.kind == 'spell' }}"`. As that of the block `when`, it holds unless it is blank or
+    one of `0`, `false`, `no` and `none`, in small or capital letters. A card has the first layout whose condition
+    holds, or else the `face` and the `back` of its deck. A layout without a condition is there for others to extend.
     """
     extends: Words = ""
     """The layout that it extends: the blocks of that layout come first, on the face and on the back."""
@@ -66,6 +68,9 @@ class DeckLayoutSpec:
     """The blocks of the face: one, or a list from top to bottom."""
     back: Node | None = None
     """The blocks of the back. Without any, here and in what it extends, a card has the `back` of its deck."""
+
+    def __post_init__(self) -> None:
+        check_condition(self.when)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from ppgen.definition.blocks import (
     TableSpec,
 )
 from ppgen.definition.card_blocks import IconsSpec, SpacerSpec
+from ppgen.definition.conditions import check_condition, holds
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.lengths import Length
 from ppgen.definition.paper_blocks import (
@@ -46,8 +47,6 @@ Corner: TypeAlias = Literal[
     "top-left", "top", "top-right", "left", "middle", "right", "bottom-left", "bottom", "bottom-right"
 ]
 """A corner or the middle of an edge of a box, or its middle."""
-NOT_SO = frozenset({"", "0", "0.0", "false", "no", "none"})
-"""What a condition says that does not hold."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -201,11 +200,12 @@ class WhenSpec(Block):
         Block.__post_init__(self)
         if not self.then and not self.else_:
             raise ValueError("give it blocks under 'then' or 'else'")
+        check_condition(self.if_)
 
     @property
     def chosen(self) -> tuple[BlockSpec, ...]:
         """The blocks that stand there."""
-        return self.then if self.if_.strip().lower() not in NOT_SO else self.else_
+        return self.then if holds(self.if_) else self.else_
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
