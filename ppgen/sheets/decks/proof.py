@@ -26,6 +26,8 @@ SAFE = MARGIN
 LINE, HALO = 0.2, 0.6
 """The width of a line, and of the light line behind it, which keeps it visible on a dark ground; in mm."""
 DASHES = (1.2, 0.9)
+BETWEEN = "\u00a0· "
+"""Between two words under a card. A line may end after it, and never begins with it."""
 ABOVE, BELOW, ASIDE = 0.8, 0.8, 1.5
 """Round the words, in mm."""
 
@@ -71,7 +73,7 @@ class Proof:
         name = self.keys[part.kind, part.name]
         game = painter.deck.game
         said = [part.title + (", back" if back else ""), *([game.version] if game.version else []), self.version]
-        words = f"**{escaped(name)}** · {escaped(' · '.join(said))}"
+        words = f"**{escaped(name)}**{BETWEEN}{escaped(BETWEEN.join(said))}"
         try:
             return layout(words, beside_cards(painter), part.width - 2 * ASIDE, leading=1.2)
         except TextTooWide as problem:
