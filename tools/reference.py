@@ -35,11 +35,13 @@ from ppgen.definition import (
     paper_blocks,
     project,
     roles,
+    rulebook,
     sheet,
     spots,
     table_marks,
     tables,
     text_block,
+    text_files,
     transcript,
     variants,
 )
@@ -63,7 +65,7 @@ from ppgen.rules.board.regions import NamedRegion, Region
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SCHEMAS = DOCS / "schema"
-PAGES = ("definition.md", "project.md", "rules-language.md")
+PAGES = ("definition.md", "project.md", "rulebooks.md", "rules-language.md")
 MODULES = (
     blocks,
     card_blocks,
@@ -78,6 +80,7 @@ MODULES = (
     paper_blocks,
     project,
     roles,
+    rulebook,
     rules,
     move_words,
     piece_words,
@@ -157,6 +160,10 @@ LINKS: Mapping[Any, str] = {
     figure.StatedValue: "a mapping: number or space → reason",
     allowances.Allowance: "a mapping: code of [a lint](lints.md) → reason",
     VariantName: "a name or a list of names",
+    text_files.TextFile: "[paths of Markdown files](rulebooks.md#files)",
+    rulebook.StyleSpec: "[styles](rulebooks.md#the-head)",
+    rulebook.MatterSpec: "[matter](rulebooks.md#the-head)",
+    rulebook.RulebookWords: "[words](rulebooks.md#the-head)",
     rules.BoardRules: "[rules](rules-language.md)",
     piece_words.PlayerOrder: "[players](rules-language.md#players)",
     piece_words.PieceSpec: "[a piece](rules-language.md#pieces)",

@@ -32,6 +32,7 @@ COMMANDS = {
     "new": "Make a folder with a small game to begin with.",
     "perft": "Count the move sequences of a board game.",
     "rule": "Explain a fault code.",
+    "rulebook": "Make the rulebook of a game.",
     "schema": "Print the JSON Schema of a definition, for editors.",
     "sheets": "Print sheets and pads.",
     "show": "Show a position as text: its board, notation, legal moves and verdict.",

@@ -18,6 +18,7 @@ from ppgen.definition.sheet import SheetSpec, sheet_of
 from ppgen.definition.source import Node
 from ppgen.definition.tables import Table
 from ppgen.definition.text import Words
+from ppgen.definition.text_files import TextFile
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark
 from ppgen.piecepack import Arms
@@ -199,6 +200,10 @@ class Game:
     decks: tuple[DeckSpec, ...] = field(default=(), metadata={"unique": "id", "longest": 100})
     """Cards, tokens and tiles from tables, or the name of a file in the folder of the game that has them under the key
     `decks`.
+    """
+    rulebook: tuple[TextFile, ...] = field(default=(), metadata={"longest": 100})
+    """The Markdown files of the rulebook, in order, by their paths from the folder of the game. Without it,
+    `rulebook.md` if there is one.
     """
     readings: tuple[RuleReading, ...] = ()
     """Rules that can be read in two ways, and the reading adopted."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ppgen.definition.allowances import WARNINGS
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.press.books import WARNINGS as OF_BOOKS
 from ppgen.rules.load import has_rules
 
 if TYPE_CHECKING:
@@ -80,8 +81,9 @@ def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGam
 
     Those of them that are only warnings are told apart.
     """
-    warnings = tuple(fault for fault in faults if fault.code in WARNINGS)
-    faults = [fault for fault in faults if fault.code not in WARNINGS]
+    known = WARNINGS.union(OF_BOOKS)
+    warnings = tuple(fault for fault in faults if fault.code in known)
+    faults = [fault for fault in faults if fault.code not in known]
     return CheckedGame(
         judged.id,
         judged.choice,

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ppgen.definition.variants import Choice
+from ppgen.press.books import judge_book
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
 from ppgen.press.studio import Studio
@@ -52,10 +53,16 @@ def _alone(task: tuple[GameFolder, Choice], wanted: Checking) -> CheckedGame:
 
 
 def check_judged(judged: JudgedGame, wanted: Checking) -> tuple[JudgedGame, tuple[Diagnostic, ...]]:
-    """A judged game with whatever keeps it from being drawn, and what lints find in its drawings."""
+    """A judged game with whatever keeps it from being drawn, what is wrong with its book, and what lints find."""
     studio = Studio(judged)
     judged = with_drawing_faults(judged, wanted.papers, studio)
-    return judged, found_by_lints(judged, wanted, studio)
+    return judged, (*book_faults(judged, studio), *found_by_lints(judged, wanted, studio))
+
+
+def book_faults(judged: JudgedGame, studio: Studio) -> tuple[Diagnostic, ...]:
+    """What is wrong with the rulebook of a judged game, if it has one, and what is worth a look."""
+    book = judge_book(judged, studio)
+    return () if book is None else (*book.findings, *book.warnings)
 
 
 def found_by_lints(judged: JudgedGame, wanted: Checking, studio: Studio) -> tuple[Diagnostic, ...]:

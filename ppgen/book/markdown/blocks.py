@@ -1,0 +1,227 @@
+"""The blocks of a text, with its directives carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+from ppgen.book.blocks import (
+    Alignment,
+    Block,
+    Blocks,
+    Box,
+    BoxKind,
+    BulletList,
+    CodeBlock,
+    Definition,
+    DefinitionList,
+    Heading,
+    ImageBlock,
+    OrderedList,
+    PageBreak,
+    Paragraph,
+    Quote,
+    Table,
+    ThematicBreak,
+)
+from ppgen.book.inline import Image, Inlines, plain
+from ppgen.book.markdown.collect import Targets, check_variant, is_shown
+from ppgen.book.markdown.directives import Directive, check_form, directive
+from ppgen.book.markdown.lines import Lines
+from ppgen.book.markdown.shown import Shown
+from ppgen.book.markdown.tree import Node, Tree, raw
+from ppgen.book.numbers import Section
+from ppgen.book.supply import Report, Supply
+
+
+@dataclass(slots=True)
+class Builder:
+    """Makes the blocks of one book. The walk is in the order of the text."""
+
+    tree: Tree
+    supply: Supply
+    report: Report
+    targets: Targets
+    lines: Lines
+    shown: Shown
+    plain: frozenset[str] = frozenset()
+    """The sections that state no rules, with everything under them."""
+    ranks: list[tuple[int, bool]] = field(default_factory=list)
+    """The headings that the walk stands under: their levels, and whether each states rules."""
+
+    def blocks(self, nodes: Iterable[Node]) -> Blocks:
+        return tuple(block for node in nodes for block in self._block(node))
+
+    def _block(self, node: Node) -> Iterator[Block]:
+        mark = self.tree.mark(node)
+        match node.type:
+            case "heading":
+                yield self._heading(node)
+            case "paragraph":
+                yield from self._paragraph(node)
+            case "bullet_list":
+                yield BulletList(self._items(node), _is_tight(node), mark)
+            case "ordered_list":
+                yield OrderedList(self._items(node), int(node.attrs.get("start", 1)), _is_tight(node), mark)
+            case "blockquote":
+                checked, self.lines.is_checked = self.lines.is_checked, False
+                yield Quote(self.blocks(node.children), mark)
+                self.lines.is_checked = checked
+            case "fence" | "code_block":
+                text = raw(node.content).removesuffix("\n")
+                yield CodeBlock(text, node.info.split()[0] if node.info.strip() else "", mark)
+            case "hr":
+                yield ThematicBreak(mark)
+            case "table":
+                yield self._table(node)
+            case "dl":
+                yield DefinitionList(self.definitions(node), mark)
+            case "directive":
+                yield from self._directive(directive(self.tree, node))
+            case "html_block":
+                hint = "write it in Markdown; a < that is meant as it is has a \\ before it"
+                first = node.content.strip().split("\n")[0][:60]
+                self.report.fault(mark, "BOOK-HTML", f"{first!r} is HTML", hint)
+            case "stray_colons":
+                self._stray(node)
+            case "footnote_block":
+                return  # made with the book
+            case other:
+                raise TypeError(f"no book holds {other!r}")
+
+    def _heading(self, node: Node) -> Heading:
+        level = int(node.tag[1])
+        target = self.targets.of_node.get(id(node))
+        anchor = target.anchor if target is not None else ""
+        self.ranks = [rank for rank in self.ranks if rank[0] < level]
+        states_rules = anchor not in self.plain and all(rules for _, rules in self.ranks)
+        self.ranks.append((level, states_rules))
+        self.lines.roles.section = Section(target.words if target is not None else "", [], states_rules)
+        parts = self.lines.line(node.children[0], "heading")
+        if not plain(parts).strip():
+            self.report.fault(self.tree.mark(node), "BOOK-MARKUP", "this heading says nothing", "give it words")
+        return Heading(level, anchor, parts, target.label if target is not None else "", self.tree.mark(node))
+
+    def _paragraph(self, node: Node) -> Iterator[Block]:
+        parts = self.lines.line(node.children[0], "paragraph")
+        if len(parts) == 1 and isinstance(parts[0], Image):
+            yield ImageBlock(parts[0].picture, (), self.tree.mark(node))
+        elif parts:
+            yield Paragraph(parts, self.tree.mark(node))
+
+    def _items(self, node: Node) -> tuple[Blocks, ...]:
+        return tuple(self.blocks(item.children) for item in node.children)
+
+    def _table(self, node: Node, item: Directive | None = None, caption: Inlines = ()) -> Table:
+        head, *bodies = node.children
+        header = tuple(self._cell(cell) for cell in head.children[0].children)
+        alignments = tuple(_alignment(cell) for cell in head.children[0].children)
+        rows = tuple(tuple(map(self._cell, row.children)) for body in bodies for row in body.children)
+        has_header = any(header)
+        target = self.targets.of_node.get(id(item.node)) if item is not None else None
+        anchor, label = ("", "") if target is None else (target.anchor, target.label)
+        return Table(alignments, header if has_header else (), rows, anchor, label, caption, self.tree.mark(node))
+
+    def _cell(self, node: Node) -> Inlines:
+        return self.lines.line(node.children[0], "cell of the table")
+
+    def definitions(self, node: Node) -> tuple[Definition, ...]:
+        """The entries of a definition list. Those of a glossary have anchors."""
+        entries: list[Definition] = []
+        for child in node.children:
+            if child.type == "dt":
+                target = self.targets.of_node.get(id(child))
+                term = self.lines.line(child.children[0], "term")
+                entries.append(Definition(term, (), target.anchor if target is not None else ""))
+            else:
+                last = entries[-1]
+                entries[-1] = Definition(last.term, (*last.meanings, self.blocks(child.children)), last.anchor)
+        return tuple(entries)
+
+    # Directives -----------------------------------------------------------------------------------------------------
+
+    def _directive(self, item: Directive) -> Iterator[Block]:
+        if not check_form(item, self.report):
+            return
+        match item.name:
+            case "variant":
+                check_variant(item, self.supply, self.report)
+                if is_shown(item, self.supply):
+                    yield from self.blocks(item.node.children)
+            case "example" | "note" | "sidebar":
+                yield self._box(item)
+            case "table":
+                yield from self._named_table(item)
+            case "figure":
+                yield from self.shown.figure(item)
+            case "sheet":
+                yield from self.shown.sheet(item)
+            case "components":
+                listings = tuple(node for node in item.node.children if node.type == "dl")
+                self._only(item, ("dl",), "a list of definitions: a part on one line, and under it `: ` with words")
+                entries = tuple(entry for node in listings for entry in self.definitions(node))
+                yield from self.shown.components(item, entries)
+            case "glossary":
+                self._only(item, ("dl",), "a list of definitions: a term on one line, and under it `: ` with words")
+                listings = tuple(node for node in item.node.children if node.type == "dl")
+                entries = tuple(entry for node in listings for entry in self.definitions(node))
+                yield from self.shown.glossary(item, entries)
+            case "pagebreak":
+                self._no_argument(item)
+                yield PageBreak(item.mark)
+            case other:
+                raise TypeError(f"no book has the directive {other!r}")
+
+    def _box(self, item: Directive) -> Box:
+        target = self.targets.of_node.get(id(item.node))
+        checked = self.lines.is_checked
+        self.lines.is_checked = checked and item.name != "sidebar"
+        title = self.lines.text(item.argument, item.argument_mark, f"title of the {item.name}")
+        blocks = self.blocks(item.node.children)
+        self.lines.is_checked = checked
+        if not blocks and not item.node.children:
+            self.report.fault(item.mark, "BOOK-MARKUP", f"this {item.name} is empty", "give it words, or take it out")
+        anchor, label = ("", "") if target is None else (target.anchor, target.label)
+        return Box(cast("BoxKind", item.name), blocks, title, anchor, label, item.mark)
+
+    def _named_table(self, item: Directive) -> Iterator[Block]:
+        caption = self.lines.text(item.argument, item.argument_mark, "caption of the table")
+        tables = [node for node in item.node.children if node.type == "table"]
+        self._only(item, ("table",), "one table")
+        if len(tables) != 1:
+            message = "this 'table' holds no table" if not tables else "this 'table' holds several tables"
+            self.report.fault(item.mark, "BOOK-MARKUP", message, "write one table in it, with | between its cells")
+        for node in tables[:1]:
+            yield self._table(node, item, caption)
+
+    def _only(self, item: Directive, kinds: tuple[str, ...], wanted: str) -> None:
+        """Report blocks that a directive does not take."""
+        for node in item.node.children:
+            if node.type not in kinds:
+                message = f"a {item.name!r} does not take this"
+                self.report.fault(self.tree.mark(node), "BOOK-MARKUP", message, f"it holds {wanted}")
+
+    def _no_argument(self, item: Directive) -> None:
+        if item.argument:
+            message = f"a {item.name!r} takes nothing behind its name"
+            self.report.fault(item.argument_mark(), "BOOK-MARKUP", message, "take it out")
+
+    def _stray(self, node: Node) -> None:
+        mark = self.tree.mark(node)
+        if node.info:
+            hint = "write its name in braces, such as :::{note}"
+            self.report.fault(mark, "BOOK-MARKUP", "three colons begin a directive, and this one has no name", hint)
+        else:
+            hint = "nesting takes more colons: an outer directive has more of them than those in it"
+            self.report.fault(mark, "BOOK-MARKUP", "these colons close nothing", hint)
+
+
+def _is_tight(node: Node) -> bool:
+    paragraphs = (child for item in node.children for child in item.children if child.type == "paragraph")
+    return all(paragraph.hidden for paragraph in paragraphs)
+
+
+def _alignment(cell: Node) -> Alignment:
+    style = str(cell.attrs.get("style", ""))
+    return cast("Alignment", style.removeprefix("text-align:"))

@@ -1,0 +1,128 @@
+"""Directives as they are written: `:::{name} argument`, and options, each with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ppgen.book.markdown.tree import Node, Tree, meta
+from ppgen.book.supply import Report
+from ppgen.diagnostics import Mark, did_you_mean
+
+FIGURE_IDS = re.compile(r"[^\s,]+")
+"""The ids of figures in the argument of a directive."""
+
+OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "figure": ("place", "caption", "caption-side", "width", "steps"),
+        "example": ("name",),
+        "note": (),
+        "sidebar": (),
+        "table": ("name",),
+        "sheet": ("caption",),
+        "components": (),
+        "glossary": ("sorted",),
+        "variant": (),
+        "pagebreak": (),
+        "include": (),
+    }
+)
+"""Every directive, with its options."""
+WITHOUT_BODY = ("figure", "sheet", "pagebreak")
+"""Directives that hold nothing but their options."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    key: str
+    text: str
+    tree: Tree
+    line: int
+    column: int
+
+    def mark(self, offset: int = 0) -> Mark:
+        return self.tree.source.place(self.line, self.column + offset)
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A directive. Its blocks are the children of its node."""
+
+    tree: Tree
+    node: Node
+    name: str
+    argument: str
+    options: tuple[Option, ...]
+
+    @property
+    def mark(self) -> Mark:
+        """Where its colons begin."""
+        return self.tree.mark(self.node)
+
+    @property
+    def line(self) -> int:
+        return (self.node.map or (0, 0))[0]
+
+    def argument_mark(self, offset: int = 0) -> Mark:
+        text = self.tree.source.line(self.line)
+        column = text.find(self.argument, text.find("}")) if self.argument else len(text.rstrip())
+        return self.tree.source.place(self.line, max(column, 0) + offset)
+
+    def option(self, key: str) -> Option | None:
+        return next((option for option in self.options if option.key == key), None)
+
+
+def directive(tree: Tree, node: Node) -> Directive:
+    """The directive of a node."""
+    token = node.nester_tokens.opening if node.nester_tokens is not None else None
+    given = meta(node)
+    options = []
+    for key, value, line, _ in given.get("options", ()):
+        text = tree.source.line(line)
+        column = text.find(value, text.find(f":{key}:") + len(key) + 2) if value else len(text.rstrip())
+        options.append(Option(key, value, tree, line, column))
+    name = token.info if token is not None else ""
+    return Directive(tree, node, name, given.get("argument", ""), tuple(options))
+
+
+def check_form(item: Directive, report: Report) -> bool:
+    """Report what is wrong with how a directive is written. Returns whether it is one at all."""
+    noted = meta(item.node)
+    if item.name not in OPTIONS:
+        hint = did_you_mean(item.name, OPTIONS, "directives")
+        what = f"there is no directive {item.name!r}" if item.name else "this directive has no name"
+        report.fault(item.mark, "BOOK-MARKUP", what, hint)
+        return False
+    if item.name == "include":
+        hint = "move it to the beginning of a line, outside of lists, quotes and other directives' indentation"
+        report.fault(item.mark, "BOOK-INCLUDE", "an include stands at the beginning of a line", hint)
+        return False
+    colons = item.node.markup
+    if noted["same"] is not None:
+        place = item.tree.source.place(noted["same"])
+        message = f"this directive has as many colons as the {item.name!r} at line {item.mark.line} that it stands in"
+        report.fault(place, "BOOK-MARKUP", message, f"nesting takes more colons: begin the outer one with {colons}:")
+    elif not noted["closed"]:
+        message = f"the {item.name!r} is not closed"
+        report.fault(item.mark, "BOOK-MARKUP", message, f"end it with a line of {colons}")
+    _check_options(item, report)
+    if item.name in WITHOUT_BODY and item.node.children:
+        message = f"a {item.name!r} holds options alone"
+        hint = "give a caption with :caption:" if item.name != "pagebreak" else "close it on the next line"
+        report.fault(item.tree.mark(item.node.children[0]), "BOOK-MARKUP", message, hint)
+    return True
+
+
+def _check_options(item: Directive, report: Report) -> None:
+    seen: set[str] = set()
+    for option in item.options:
+        if option.key not in OPTIONS[item.name]:
+            known = OPTIONS[item.name]
+            hint = did_you_mean(option.key, known, "options") if known else f"a {item.name!r} has no options"
+            report.fault(option.mark(), "BOOK-MARKUP", f"a {item.name!r} has no option {option.key!r}", hint)
+        elif option.key in seen:
+            message = f"the option {option.key!r} is given twice"
+            report.fault(option.mark(), "BOOK-MARKUP", message, "keep one of them")
+        seen.add(option.key)

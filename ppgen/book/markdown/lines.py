@@ -1,0 +1,268 @@
+"""Lines of inline elements: text, values, roles and icons, with every reference resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from ppgen.book.inline import (
+    Code,
+    Emphasis,
+    FootnoteReference,
+    Icon,
+    Image,
+    IndexMark,
+    Inline,
+    Inlines,
+    LineBreak,
+    Link,
+    RuleMark,
+    Strong,
+    Text,
+)
+from ppgen.book.markdown.grammar import grammar
+from ppgen.book.markdown.roles import Roles
+from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
+from ppgen.book.numbers import Spoken
+from ppgen.book.supply import Report, Supply
+from ppgen.book.values import quoted
+from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
+from ppgen.escapes import UNPRINTABLE
+from ppgen.figures.templates import CaptionFault, Filled, Segment
+from ppgen.scene.markup import InlineSymbol
+
+SCHEMES = ("http", "https", "mailto")
+"""What links may begin with; one that begins with # leads to a part of the book."""
+Place = Callable[[int], Mark]
+"""Where the character of a line was written, by its number."""
+
+
+@dataclass(slots=True)
+class Lines:
+    """Makes the lines of one book."""
+
+    tree: Tree
+    supply: Supply
+    report: Report
+    roles: Roles
+    spoken: list[Spoken] = field(default_factory=list)
+    """Every line with a number that the author may have written out."""
+    notes: dict[int, list[str]] = field(default_factory=dict)
+    """The anchors of the signs of each footnote, by the number that the parser gives it, in the order of the text."""
+    is_checked: bool = True
+    """Whether numbers in what is read now need evidence."""
+
+    def line(self, node: Node, what: str) -> Inlines:
+        """The line of a node of the kind `inline`. `what` names it in a warning."""
+        return self._made(node.children, lambda offset: self.tree.in_line(node, offset), what)
+
+    def text(self, text: str, place: Place, what: str) -> Inlines:
+        """A text that is no block, such as a title: it may hold everything but footnotes."""
+        if not text:
+            return ()
+        nodes = Node(grammar().parseInline(text, {})).children
+        return self._made(nodes[0].children if nodes else (), place, what)
+
+    def _made(self, nodes: Sequence[Node], place: Place, what: str) -> Inlines:
+        line = _Line(self, place)
+        parts = tuple(line.elements(nodes))
+        if self.is_checked and self.roles.section.states_rules and line.segments:
+            self.spoken.append(Spoken(what, Filled(tuple(line.segments)), place, self.roles.section))
+        return _trimmed(parts)
+
+
+@dataclass(slots=True)
+class _Line:
+    lines: Lines
+    place: Place
+    segments: list[Segment] = field(default_factory=list)
+    """What is read for numbers: written, quoted, and where."""
+
+    def elements(self, nodes: Iterable[Node]) -> Iterator[Inline]:
+        for node in nodes:
+            yield from self._element(node)
+
+    def _element(self, node: Node) -> Iterator[Inline]:
+        offset = at(node)
+        match node.type:
+            case "text" | "text_special" | "softbreak" | "hardbreak" | "code_inline":
+                yield from self._text(node, offset)
+            case "em":
+                yield Emphasis(tuple(self.elements(node.children)))
+            case "strong":
+                yield Strong(tuple(self.elements(node.children)))
+            case "value":
+                yield from self._value(raw(node.content), offset)
+            case "symbol":
+                yield from self._symbol(node.content, offset)
+            case "role":
+                yield from self._role(node, offset)
+            case "link":
+                yield from self._link(node, offset)
+            case "image":
+                yield from self._image(node, offset)
+            case "footnote_ref":
+                yield self._footnote(node)
+            case "footnote_anchor":
+                return
+            case _:
+                self._refused(node, offset)
+
+    def _text(self, node: Node, offset: int) -> Iterator[Inline]:
+        match node.type:
+            case "softbreak":
+                yield self._written(" ", offset)
+            case "hardbreak":
+                self._note(" ", offset)
+                yield LineBreak()
+            case "code_inline":
+                yield Code(raw(node.content))
+            case _:
+                if node.content:
+                    yield self._written(raw(node.content), offset)
+
+    def _role(self, node: Node, offset: int) -> tuple[Inline, ...]:
+        inner = meta(node).get("text at", offset)
+        words, parts = self.lines.roles.made(node.info, raw(node.content), offset, inner, self.place)
+        self._note(words, inner)
+        return parts
+
+    def _refused(self, node: Node, offset: int) -> None:
+        """Report what no book has: a footnote that is not there, and HTML."""
+        match node.type:
+            case "missing_note":
+                message = f"there is no footnote {node.content!r}"
+                known = self.lines.roles.footnotes
+                self._fault(offset + 2, "BOOK-REFERENCE", message, did_you_mean(node.content, known, "footnotes"))
+            case "html_inline":
+                hint = "write it in Markdown; a < that is meant as it is has a \\ before it"
+                self._fault(offset, "BOOK-HTML", f"{_short(node.content)} is HTML", hint)
+            case other:
+                raise TypeError(f"no line holds {other!r}")
+
+    def _fault(self, offset: int, code: str, message: str, hint: str = "") -> None:
+        self.lines.report.fault(self.place(offset), code, message, hint)
+
+    def _note(self, text: str, offset: int) -> None:
+        if text:
+            self.segments.append(Segment(text, "text", offset))
+
+    def _written(self, text: str, offset: int) -> Text:
+        self._note(text, offset)
+        return Text(text, mark=self.place(offset))
+
+    def _value(self, source: str, offset: int) -> Iterator[Inline]:
+        try:
+            pieces = quoted(source, self.lines.supply.facts, offset)
+        except CaptionFault as problem:
+            message = f"this value cannot be filled in: {problem.message}"
+            self._fault(offset, "BOOK-VALUE", message, problem.hint)
+            return
+        self.segments.extend(pieces)
+        text = "".join(piece.text for piece in pieces)
+        if (bad := UNPRINTABLE.search(text)) is not None:
+            self._fault(
+                offset, "BOOK-VALUE", f"this value has the character U+{ord(bad[0]):04X}, which cannot be printed"
+            )
+        elif text:
+            yield Text(text, quoted=True, mark=self.place(offset))
+
+    def _symbol(self, name: str, offset: int) -> Iterator[Inline]:
+        picture = self.lines.supply.symbol(name)
+        words = InlineSymbol(name, 0).text
+        if picture is None:
+            hint = f"a colon that is meant as it is has a \\ before it: \\:{name}:"
+            self._fault(offset, "BOOK-IMAGE", f"there is no drawing {name!r}", hint)
+            return
+        self._note(words, offset)
+        yield Icon(name, words, picture)
+
+    def _link(self, node: Node, offset: int) -> Iterator[Inline]:
+        address = str(node.attrs.get("href", ""))
+        title = str(node.attrs.get("title", ""))
+        parts = tuple(self.elements(node.children))
+        if address.startswith("#"):
+            yield from self.lines.roles.linked(address[1:], parts, self.place(offset))
+            return
+        if why := _why_no_link(address):
+            hint = "a link leads to http:, https: or mailto:, or with # to a part of the book"
+            self._fault(offset, "BOOK-LINK", f"{_short(address)} is no link for a book: {why}", hint)
+            return
+        yield Link(parts, address, title)
+
+    def _image(self, node: Node, offset: int) -> Iterator[Inline]:
+        address, alt = str(node.attrs.get("src", "")), _alt(node)
+        if not alt.strip():
+            hint = "say what it shows: ![a frog on a leaf](art/frog.svg)"
+            self._fault(offset, "BOOK-IMAGE", "this image has no alternative text", hint)
+        if urlsplit_scheme(address) or address.startswith("//"):
+            hint = "put the file into the folder of the game, and write its path"
+            self._fault(offset, "BOOK-IMAGE", f"{_short(address)} is not in the folder of the game", hint)
+            return
+        try:
+            yield Image(self.lines.supply.image(address, alt, self.place(offset)))
+        except DefinitionError as mistake:
+            self.lines.report.faults.extend(mistake.diagnostics)
+
+    def _footnote(self, node: Node) -> FootnoteReference:
+        parsed = int(meta(node)["id"])
+        anchors = self.lines.notes.setdefault(parsed, [])
+        number = [*self.lines.notes].index(parsed) + 1
+        anchor = f"note-{number}-{len(anchors) + 1}"
+        anchors.append(anchor)
+        return FootnoteReference(f"note-{number}", number, anchor)
+
+
+def urlsplit_scheme(address: str) -> str:
+    """What an address begins with, in small letters; "" if it has no scheme or cannot be read."""
+    try:
+        return urlsplit(address).scheme.lower()
+    except ValueError:
+        return "unreadable"
+
+
+def _why_no_link(address: str) -> str:
+    """Why a link cannot stand in a book; "" if it can."""
+    scheme = urlsplit_scheme(address)
+    if not address:
+        return "it leads nowhere"
+    if scheme not in SCHEMES:
+        return f"it begins with {scheme}:" if scheme else "it names a file, or the place of a page"
+    rest = address[len(scheme) + 1 :]
+    if scheme != "mailto" and not (rest.startswith("//") and _host(address)):
+        return "it names no host"
+    return "" if scheme != "mailto" or "@" in rest else "it has no address"
+
+
+def _host(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
+
+
+def _alt(node: Node) -> str:
+    """The alternative text of an image, without markup."""
+    return "".join(_alt(child) if child.children else raw(child.content) for child in node.children)
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def _trimmed(parts: Inlines) -> Inlines:
+    """A line without blanks at its ends, also where they stand beside marks that print nothing."""
+    kept = list(parts)
+    for strip in (str.lstrip, str.rstrip):
+        for index in range(len(kept)) if strip is str.lstrip else reversed(range(len(kept))):
+            part = kept[index]
+            if isinstance(part, IndexMark | RuleMark):
+                continue
+            if not isinstance(part, Text) or part.quoted:
+                break
+            text = strip(part.text)
+            kept[index] = Text(text, mark=part.mark)
+            if text:
+                break
+    return tuple(part for part in kept if not isinstance(part, Text) or part.text)

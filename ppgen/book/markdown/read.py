@@ -1,0 +1,209 @@
+"""A rulebook from its files to a `Book`, with every fault and everything that is worth a look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ppgen.book.blocks import Blocks, every_block
+from ppgen.book.coverage import check_coverage
+from ppgen.book.indexed import entries
+from ppgen.book.markdown.blocks import Builder
+from ppgen.book.markdown.collect import collect
+from ppgen.book.markdown.lines import Lines
+from ppgen.book.markdown.roles import Passage, Roles
+from ppgen.book.markdown.shown import Shown
+from ppgen.book.markdown.source import Source, read_source
+from ppgen.book.markdown.tree import Tree, meta, parsed, walk
+from ppgen.book.model import Book, BookWords, Colophon, Footnote, Matter, RulePassage, Style
+from ppgen.book.numbers import check_numbers
+from ppgen.book.pictures import Picture
+from ppgen.book.supply import Report, Supply
+from ppgen.definition.bind import Binder
+from ppgen.definition.rulebook import RulebookSpec
+from ppgen.definition.source import Node as YamlNode
+from ppgen.definition.source import Unbound, read_text
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.rules.verdict import Facts
+from ppgen.scene.markup import plain
+from ppgen.sheets.paper import parse_paper
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBook:
+    """What reading found. There is no book where anything is at fault."""
+
+    book: Book | None
+    faults: tuple[Diagnostic, ...]
+    warnings: tuple[Diagnostic, ...] = ()
+    passages: tuple[RulePassage, ...] = ()
+
+
+def read_book(supply: Supply, files: Sequence[str], generator: str = "") -> ReadBook:
+    """Read, resolve and check the rulebook of a game. `files` are its paths in the folder of the game, in order."""
+    try:
+        source = read_source(supply.game.folder, files)
+        head = read_head(source)
+    except DefinitionError as mistake:
+        return ReadBook(None, mistake.diagnostics)
+    return _read(supply, source, head, generator)
+
+
+def read_head(source: Source) -> RulebookSpec:
+    """The front matter. Raises DefinitionError with all its faults."""
+    start = Mark(source.head_file, 1, 1)
+    if not source.head.strip():
+        return RulebookSpec(start)
+    node = read_text(source.head, source.head_file)
+    if node.kind == "scalar" and node.is_null:
+        return RulebookSpec(start)
+    return bound(node)
+
+
+def bound(node: YamlNode) -> RulebookSpec:
+    """The front matter of a node. Raises DefinitionError with all its faults."""
+    report: list[Diagnostic] = []
+    try:
+        head = Binder(report).read(node, RulebookSpec)
+    except Unbound:
+        raise DefinitionError(report) from None
+    if report:
+        raise DefinitionError(report)
+    return head
+
+
+def _read(supply: Supply, source: Source, head: RulebookSpec, generator: str) -> ReadBook:
+    report = Report([*source.faults])
+    tree = parsed(source)
+    targets = collect(tree, head, supply, report)
+    labels = {str(meta(node).get("label", "")) for node in walk(tree.root) if node.type == "footnote"}
+    roles = Roles(supply, report, targets, labels)
+    lines = Lines(tree, supply, report, roles)
+    shown = Shown(supply, report, targets, lines)
+    builder = Builder(tree, supply, report, targets, lines, shown, frozenset(map(str, head.plain)))
+    _check_plain(head, builder, report)
+    blocks = builder.blocks(tree.root.children)
+    footnotes = _footnotes(tree, builder)
+    for label in sorted(tree.notes):
+        report.warn(
+            source.place(0), "BOOK-UNUSED", f"nothing refers to the footnote {label!r}", f"refer to it: [^{label}]"
+        )
+    check_numbers(lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report)
+    check_coverage(head, supply, shown.used, roles.passages, report)
+    cover = _cover(head, supply, report)
+    _check_papers(head, report)
+    passages = tuple(_passage(passage) for passage in roles.passages)
+    faults = tuple(sorted(set(report.faults)))
+    warnings = tuple(sorted(set(report.warnings)))
+    if not faults and not _says_something(blocks):
+        faults = (Diagnostic(source.place(0), "BOOK-MARKUP", "this book says nothing", "write its text here"),)
+    if faults:
+        return ReadBook(None, faults, warnings, passages)
+    game = supply.game
+    credits_, rights = game.credits, game.rights
+    book = Book(
+        id=head.id,
+        game=game.id,
+        title=plain(head.title or game.title),
+        blocks=blocks,
+        subtitle=head.subtitle,
+        authors=head.authors or ((credits_.design,) if credits_ is not None else ()),
+        licence=head.licence,
+        version=head.version or game.version,
+        date=head.date,
+        language=head.language or game.language,
+        keywords=(game.title,),
+        summary=plain(game.summary),
+        styles=tuple(Style(style.style, style.papers, style.columns, style.panels) for style in head.styles)
+        or (Style("book"),),
+        matter=Matter(*(getattr(head.matter, name) for name in Matter.__slots__)),
+        words=BookWords(*(getattr(head.words, name) for name in BookWords.__slots__)),
+        cover=cover,
+        footnotes=footnotes,
+        index=entries(roles.index),
+        passages=passages,
+        colophon=Colophon(
+            design=credits_.design if credits_ is not None else "",
+            year=credits_.year if credits_ is not None else "",
+            thanks=credits_.thanks if credits_ is not None else (),
+            source=credits_.source if credits_ is not None else "",
+            rights=plain(rights.short) if rights is not None else "",
+            statement=rights.statement if rights is not None else "",
+            licence=rights.licence if rights is not None else "",
+            licence_address=rights.url if rights is not None else "",
+            changes=rights.changes if rights is not None else "",
+            generator=generator,
+        ),
+        draft=shown.has_drafts,
+    )
+    return ReadBook(book, (), warnings, passages)
+
+
+def _facts(supply: Supply) -> Facts:
+    """Where a hint looks for a number."""
+    return {name: supply.facts[name] for name in ("setup", "game") if name in supply.facts}
+
+
+def _says_something(blocks: Blocks) -> bool:
+    return next(every_block(blocks), None) is not None
+
+
+def _check_plain(head: RulebookSpec, builder: Builder, report: Report) -> None:
+    sections = {name for name, target in builder.targets.places.items() if target.kind == "section"}
+    for name in head.plain:
+        if name not in sections:
+            hint = did_you_mean(name, sections, "sections")
+            mark = getattr(name, "mark", head.mark)
+            report.fault(mark, "BOOK-REFERENCE", f"there is no section {str(name)!r}", hint)
+
+
+def _check_papers(head: RulebookSpec, report: Report) -> None:
+    for style in head.styles:
+        for paper in style.papers:
+            try:
+                parse_paper(paper)
+            except EnvironmentProblem as problem:
+                report.faults.append(problem.at(getattr(paper, "mark", head.mark), "DEF-CHOICE"))
+
+
+def _footnotes(tree: Tree, builder: Builder) -> tuple[Footnote, ...]:
+    """The footnotes in the order of their numbers. Those of parts that are left out have no sign and are left out."""
+    groups = (block.children for block in tree.root.children if block.type == "footnote_block")
+    nodes = {int(meta(node)["id"]): node for group in groups for node in group}
+    notes = builder.lines.notes
+    made: dict[int, Blocks] = {}
+    # A footnote may refer to another one, which then has its number after all those of the text.
+    while waiting := [number for number in notes if number not in made]:
+        for number in waiting:
+            made[number] = builder.blocks(child for child in nodes[number].children if child.type != "footnote_anchor")
+    return tuple(
+        Footnote(f"note-{at}", at, made[number], tuple(anchors))
+        for at, (number, anchors) in enumerate(notes.items(), 1)
+    )
+
+
+def _cover(head: RulebookSpec, supply: Supply, report: Report) -> Picture | None:
+    """The picture on the cover: a figure, a drawing or an image."""
+    name = str(head.cover)
+    if not name:
+        return None
+    mark = getattr(head.cover, "mark", head.mark)
+    statement = supply.statements.get(name)
+    try:
+        if statement is not None and (statement.holds or supply.draft):
+            return supply.figure(statement)
+        if statement is not None:
+            message = f"figure {name!r} is not as it declares, so the book is withheld"
+            report.fault(mark, "BOOK-FIGURE", message, "mend it: its faults are reported at their places")
+            return None
+        if not head.cover_alt.strip():
+            hint = "say under cover-alt what it shows"
+            report.fault(mark, "BOOK-IMAGE", "the picture on the cover has no alternative text", hint)
+        return supply.image(name, head.cover_alt, mark)
+    except DefinitionError as mistake:
+        report.faults.extend(mistake.diagnostics)
+        return None
+
+
+def _passage(passage: Passage) -> RulePassage:
+    return RulePassage(passage.code, passage.anchor, passage.section.title, passage.mark)

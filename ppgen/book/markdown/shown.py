@@ -1,0 +1,203 @@
+"""What a book shows of its game: figures with their numbers and captions, sheets, components, the glossary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from ppgen.book.blocks import Block, ComponentsBlock, Definition, FigureBlock, FigurePlace, GlossaryBlock, SheetBlock
+from ppgen.book.inline import Inlines, Text, plain
+from ppgen.book.markdown.collect import Targets
+from ppgen.book.markdown.directives import FIGURE_IDS, Directive
+from ppgen.book.markdown.lines import Lines
+from ppgen.book.markup import inlines
+from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
+from ppgen.book.supply import Report, Supply
+from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark, did_you_mean
+from ppgen.scene.markup import plain as plain_markup
+
+MAX_SIDE_BY_SIDE = 4
+"""Figures of one directive."""
+WIDTHS = (20.0, 400.0)
+"""The narrowest and the widest picture, in mm."""
+_COUNTED = re.compile(r"(?P<count>\d{1,5})\s*(?:[×x]\s*)?(?P<name>\D.*)")
+
+
+@dataclass(slots=True)
+class Shown:
+    supply: Supply
+    report: Report
+    targets: Targets
+    lines: Lines
+    used: set[str] = field(default_factory=set)
+    """The figures that stand in the book."""
+    has_drafts: bool = False
+
+    # Figures --------------------------------------------------------------------------------------------------------
+
+    def figure(self, item: Directive) -> Iterator[Block]:
+        ids = list(FIGURE_IDS.finditer(item.argument))
+        if not ids or len(ids) > MAX_SIDE_BY_SIDE:
+            message = (
+                "this names no figure" if not ids else f"this names {len(ids)} figures, more than {MAX_SIDE_BY_SIDE}"
+            )
+            self.report.fault(item.mark, "BOOK-MARKUP", message, "write :::{figure} ID, or several ids side by side")
+            return
+        caption = self._caption(item, len(ids))
+        steps = item.option("steps") is not None
+        self._no_value(item, "steps")
+        placed = [self._placed(match[0], item.argument_mark(match.start()), caption, steps) for match in ids]
+        figures = tuple(figure for figure in placed if figure is not None)
+        if figures:
+            place = self._choice(item, "place", ("near", "here", "page"), "near")
+            beside = self._choice(item, "caption-side", ("below", "beside"), "below") == "beside"
+            yield FigureBlock(figures, cast("FigurePlace", place), beside, self._width(item), item.mark)
+
+    def _caption(self, item: Directive, figures: int) -> Inlines | None:
+        """The author's own caption, in place of the computed one."""
+        option = item.option("caption")
+        if option is None:
+            return None
+        if figures > 1:
+            message = "one caption cannot stand under several figures"
+            self.report.fault(option.mark(), "BOOK-MARKUP", message, "give each figure a directive of its own")
+        return self.lines.text(option.text, option.mark, "caption")
+
+    def _placed(self, name: str, mark: Mark, caption: Inlines | None, steps: bool) -> PlacedFigure | None:
+        statement = self.supply.statements.get(name)
+        if statement is None:
+            if name in self.supply.elsewhere:
+                message = f"figure {name!r} is drawn only {self.supply.elsewhere[name]}"
+                hint = "put it into a part of that variant: :::{variant} NAME"
+            else:
+                message = f"there is no figure {name!r}"
+                hint = did_you_mean(name, self.supply.statements, "figures")
+            self.report.fault(mark, "BOOK-REFERENCE", message, hint)
+            return None
+        target = self.targets.figures.get(name)
+        if target is None or target.mark != mark:
+            return None  # it stands in the book already, which was reported
+        self.used.add(name)
+        self.lines.roles.section.figures.append(name)
+        if not statement.holds:
+            if not self.supply.draft:
+                message = f"figure {name!r} is not as it declares, so the book is withheld"
+                hint = "mend it: its faults are reported at their places"
+                self.report.fault(mark, "BOOK-FIGURE", message, hint)
+                return None
+            self.has_drafts = True
+        try:
+            picture, frames = self.supply.figure(statement), self.supply.frames(statement, steps)
+        except DefinitionError as mistake:
+            self.report.faults.extend(mistake.diagnostics)
+            return None
+        words = inlines(statement.caption, self.supply.symbol) if caption is None else caption
+        return PlacedFigure(
+            name,
+            target.anchor,
+            target.number,
+            target.label,
+            plain_markup(statement.figure.title),
+            words,
+            " ".join(plain_markup(statement.alt).split()) or statement.figure.title,
+            picture,
+            frames,
+            statement.proof,
+            not statement.holds,
+        )
+
+    # Sheets and components ------------------------------------------------------------------------------------------
+
+    def sheet(self, item: Directive) -> Iterator[Block]:
+        name, mark = item.argument, item.argument_mark()
+        spec = self.supply.sheets.get(name)
+        if spec is None:
+            message = f"there is no sheet {name!r}" if name else "this names no sheet"
+            self.report.fault(mark, "BOOK-REFERENCE", message, did_you_mean(name, self.supply.sheets, "sheets"))
+            return
+        option = item.option("caption")
+        caption = () if option is None else self.lines.text(option.text, option.mark, "caption")
+        target = self.targets.of_node.get(id(item.node))
+        if target is None:
+            return  # it stands in the book already, which was reported
+        try:
+            pages = self.supply.sheet(spec)
+        except DefinitionError as mistake:
+            self.report.faults.extend(mistake.diagnostics)
+            return
+        except EnvironmentProblem as problem:
+            self.report.faults.append(problem.at(mark, "BOOK-FIGURE", f"sheet {name!r} cannot be shown: "))
+            return
+        yield SheetBlock(PlacedSheet(name, target.anchor, plain_markup(spec.title), pages, caption), item.mark)
+
+    def components(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
+        """The parts that the definition has; or those that the list names, in its order, with what it says of them."""
+        known = {component.name: component for component in self.supply.components()}
+        if not entries:
+            if not known:
+                message = "the definition names no parts to list"
+                hint = "list them: a part on one line, and under it `: ` with words"
+                self.report.fault(item.mark, "BOOK-REFERENCE", message, hint)
+                return
+            yield ComponentsBlock(tuple(known.values()), item.mark)
+            return
+        yield ComponentsBlock(tuple(_component(entry, known) for entry in entries), item.mark)
+
+    def glossary(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
+        if not entries:
+            hint = "write a term on one line, and under it `: ` with words"
+            self.report.fault(item.mark, "BOOK-MARKUP", "this glossary explains nothing", hint)
+            return
+        if self._choice(item, "sorted", ("yes", "no"), "yes") == "yes":
+            entries = tuple(sorted(entries, key=lambda entry: (plain(entry.term).casefold(), entry.anchor)))
+        yield GlossaryBlock(entries, item.mark)
+
+    # Options --------------------------------------------------------------------------------------------------------
+
+    def _choice(self, item: Directive, key: str, words: tuple[str, ...], otherwise: str) -> str:
+        option = item.option(key)
+        if option is None:
+            return otherwise
+        if option.text not in words:
+            hint = did_you_mean(option.text, words, "choices")
+            self.report.fault(option.mark(), "BOOK-MARKUP", f"{option.text!r} is not a choice for {key!r}", hint)
+            return otherwise
+        return option.text
+
+    def _width(self, item: Directive) -> float:
+        option = item.option("width")
+        if option is None:
+            return 0.0
+        match = re.fullmatch(r"(\d{1,4}(?:\.\d{1,2})?)\s*(?:mm)?", option.text)
+        if match is None or not WIDTHS[0] <= float(match[1]) <= WIDTHS[1]:
+            message = f"{option.text!r} is not a width"
+            hint = f"write {WIDTHS[0]:g} to {WIDTHS[1]:g} mm, such as :width: 80"
+            self.report.fault(option.mark(), "BOOK-MARKUP", message, hint)
+            return 0.0
+        return float(match[1])
+
+    def _no_value(self, item: Directive, key: str) -> None:
+        option = item.option(key)
+        if option is not None and option.text:
+            message = f"the option {key!r} takes no value"
+            self.report.fault(option.mark(), "BOOK-MARKUP", message, f"write :{key}: alone")
+
+
+def _component(entry: Definition, known: dict[str, Component]) -> Component:
+    """A line of the list: `12 coin` or `coin`, which may be a part of the definition, and what is said of it."""
+    words = " ".join(plain(entry.term).split())
+    match = _COUNTED.fullmatch(words)
+    name, count = (words, None) if match is None else (match["name"].strip(), int(match["count"]))
+    part = next(
+        (part for key, part in known.items() if name.casefold() in (key.casefold(), f"{key}s".casefold())), None
+    )
+    note: Inlines = ()
+    for blocks in entry.meanings:
+        for block in blocks:
+            parts = getattr(block, "parts", ())
+            note = (*note, Text(" "), *parts) if note else parts
+    if part is None:
+        return Component(name, count, note)
+    return replace(part, name=name, count=part.count if count is None else count, note=note)

@@ -1,0 +1,108 @@
+"""The text as a tree: what markdown-it makes of it, and where every letter of a line was written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from markdown_it.tree import SyntaxTreeNode
+
+from ppgen.book.markdown.grammar import parse
+from ppgen.book.markdown.source import PIPE, Source
+from ppgen.diagnostics import Mark
+
+Node: TypeAlias = SyntaxTreeNode
+
+_BEFORE_CELLS = re.compile(r"(?:[\s>]|(?:[-+*]|\d{1,9}[.)])\s)*")
+"""What stands before the first cell of a row: the marks of quotes and of items."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A parsed text."""
+
+    root: Node
+    source: Source
+    notes: frozenset[str]
+    """The labels of its footnotes that nothing refers to."""
+
+    def mark(self, node: Node) -> Mark:
+        """Where a block begins, behind the marks of the quotes and lists that it stands in."""
+        if node.is_root:
+            return self.source.place(0)
+        lines = node.map
+        if lines is None:
+            return self.mark(node.parent) if node.parent is not None else self.source.place(0)
+        text = self.source.line(lines[0])
+        return self.source.place(lines[0], len(text) - len(text.lstrip(" >")))
+
+    def in_line(self, node: Node, offset: int) -> Mark:
+        """Where the character `offset` of a line of inline elements was written. `node` is the line (`inline`)."""
+        content, first = node.content, (node.map or (0, 0))[0]
+        if node.parent is not None and node.parent.type in ("td", "th"):
+            return self._in_cell(node, first, offset)
+        if node.parent is not None and node.parent.type == "heading":
+            content = meta(node.parent).get("content", content)
+        before = content[:offset]
+        number = before.count("\n")
+        text = content.split("\n")[number]
+        column = len(before) - before.rfind("\n") - 1 - (len(text) - len(text.lstrip()))
+        return self.source.place(first + number, start_of(self.source.line(first + number), text.strip()) + column)
+
+    def _in_cell(self, node: Node, line: int, offset: int) -> Mark:
+        text = self.source.line(line)
+        prefix = _BEFORE_CELLS.match(text)
+        at = prefix.end() if prefix is not None else 0
+        cells = node.parent.siblings if node.parent is not None else ()
+        for cell in cells:
+            content = cell.children[0].content.replace("|", r"\|")
+            if text.startswith("|", at):
+                at += 1
+            found = text.find(content, at) if content else at
+            if cell is node.parent:
+                shift = node.content[:offset].count("|")
+                return self.source.place(line, max(found, at) + offset + shift)
+            end = re.compile(r"(?<!\\)\|").search(text, max(found, at) + len(content))
+            at = end.start() if end is not None else len(text)
+        return self.source.place(line)
+
+
+def start_of(line: str, content: str) -> int:
+    """Where the content of a line begins in it, behind the marks of lists, quotes and headings."""
+    whole = line.rstrip()
+    if whole.endswith(content):
+        return len(whole) - len(content)
+    return max(line.find(content), 0)
+
+
+def meta(node: Node) -> dict[str, Any]:
+    """What the grammar noted of a node."""
+    token = node.nester_tokens.opening if node.nester_tokens is not None else node.token
+    return token.meta if token is not None else {}
+
+
+def at(node: Node) -> int:
+    """Where an inline element begins in its line."""
+    return int(meta(node).get("at", 0))
+
+
+def raw(text: str) -> str:
+    """A text as it was written, with the `|` of values."""
+    return text.replace(PIPE, "|")
+
+
+def parsed(source: Source) -> Tree:
+    """The tree of a text."""
+    tokens, env = parse(source.text)
+    refs: dict[str, int] = env.get("footnotes", {}).get("refs", {})
+    unused = frozenset(label.removeprefix(":") for label, number in refs.items() if number < 0)
+    return Tree(SyntaxTreeNode(tokens), source, unused)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and everything below it."""
+    yield node
+    for child in node.children:
+        yield from walk(child)

@@ -1,0 +1,40 @@
+"""The markup of games (captions, names) as elements of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import assert_never
+
+from ppgen.book.inline import Emphasis, Icon, Inline, Inlines, LineBreak, Strong, Text
+from ppgen.book.pictures import Picture
+from ppgen.scene import markup
+
+
+def inlines(text: str, symbol: Callable[[str], Picture | None]) -> Inlines:
+    """A text with the markup of games. A symbol without a drawing is its name in words; its fault is reported by the
+    figure.
+
+    >>> inlines("**One** step", lambda name: None)
+    (Strong(parts=(Text(text='One'),)), Text(text=' step'))
+    """
+    return tuple(_elements(markup.parse(text.strip()), symbol))
+
+
+def _elements(nodes: Iterable[markup.Node], symbol: Callable[[str], Picture | None]) -> Iterator[Inline]:
+    for node in nodes:
+        match node:
+            case markup.Text():
+                for number, line in enumerate(node.text.split("\n")):
+                    if number:
+                        yield LineBreak()
+                    if line:
+                        yield Text(line, quoted=True)
+            case markup.InlineSymbol():
+                picture = symbol(node.name)
+                yield Text(node.text, quoted=True) if picture is None else Icon(node.name, node.text, picture)
+            case markup.Strong():
+                yield Strong(tuple(_elements(node.parts, symbol)))
+            case markup.Emphasis():
+                yield Emphasis(tuple(_elements(node.parts, symbol)))
+            case _:
+                assert_never(node)

@@ -1,0 +1,59 @@
+"""What a game gives its rulebook: figures, sheets, drawings, facts and the codes of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ppgen.book.pictures import Component, Frame, Picture
+from ppgen.definition.game import Game
+from ppgen.definition.sheet import SheetSpec
+from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.figures.statement import Statement
+from ppgen.figures.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Everything that a text may show or quote. Pictures are drawn when they are asked for."""
+
+    game: Game
+    facts: Mapping[str, Value]
+    """What `{{ }}` may quote, by its first word: `setup`, `game`, `figures` …"""
+    statements: Mapping[str, Statement]
+    """The judged figures, by their ids."""
+    elsewhere: Mapping[str, str]
+    """Figures of other variants, each with the words that say when it is drawn."""
+    sheets: Mapping[str, SheetSpec]
+    codes: tuple[str, ...]
+    """The codes of the rules of the game, which the text should state."""
+    known_codes: frozenset[str]
+    """Every code that `{rule}` may name."""
+    figure: Callable[[Statement], Picture]
+    """Raises DefinitionError for a figure that cannot be drawn."""
+    frames: Callable[[Statement, bool], tuple[Frame, ...]]
+    """The steps of a figure; with True every turn that leads to its position is one."""
+    sheet: Callable[[SheetSpec], tuple[Picture, ...]]
+    """Its pages. Raises DefinitionError for one that cannot be drawn, EnvironmentProblem where paper is too small."""
+    symbol: Callable[[str], Picture | None]
+    """An inline symbol by its name; None if there is no such drawing."""
+    image: Callable[[str, str, Mark], Picture]
+    """An image by its path or name, with its alternative text. Raises DefinitionError at the mark."""
+    components: Callable[[], tuple[Component, ...]]
+    """What the definition says the game is played with."""
+    draft: bool = False
+    """Whether figures that do not hold may stand in the book, stamped."""
+
+
+@dataclass(slots=True)
+class Report:
+    """Collects what is wrong with a book, and what is worth a look."""
+
+    faults: list[Diagnostic] = field(default_factory=list)
+    warnings: list[Diagnostic] = field(default_factory=list)
+
+    def fault(self, mark: Mark, code: str, message: str, hint: str = "") -> None:
+        self.faults.append(Diagnostic(mark, code, message, hint))
+
+    def warn(self, mark: Mark, code: str, message: str, hint: str = "") -> None:
+        self.warnings.append(Diagnostic(mark, code, message, hint))

@@ -1,0 +1,188 @@
+"""`ppgen rulebook`: the book of a game, from its text and its figures. Nothing wrong is published."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from ppgen.cli.messages import say, say_finding
+from ppgen.cli.options import (
+    chosen_games,
+    current_choice,
+    current_project,
+    game_option,
+    out_option,
+    theme_option,
+    trust_option,
+)
+from ppgen.cli.output import Output
+from ppgen.cli.paths import shown_path
+from ppgen.diagnostics import DefinitionError, EnvironmentProblem
+from ppgen.numerals import listed, plural
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ppgen.diagnostics import Diagnostic
+    from ppgen.press.books import BookFile, BookRequest, JudgedBook
+    from ppgen.press.judging import JudgedGame
+
+FORMATS = ("pdf", "html", "md")
+
+
+def _formats(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str, ...]:
+    if text is None:
+        return ()
+    return tuple(dict.fromkeys(name.strip() for name in text.split(",")))
+
+
+@click.command("rulebook")
+@game_option()
+@click.option(
+    "--format",
+    "formats",
+    metavar="LIST",
+    callback=_formats,
+    help=f"Any of {', '.join(FORMATS)}, separated by commas. [default: all that can be written]",
+)
+@click.option("--style", metavar="NAME", help="book, leaflet or pocketmod. [default: the first that the book declares]")
+@click.option("--paper", metavar="SIZE", help="Such as a5 or letter. [default: what the book declares for its style]")
+@click.option("--booklet", is_flag=True, help="Lay the pages out to print on both sides, fold and staple.")
+@click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed round each page.")
+@theme_option()
+@out_option()
+@click.option("--draft", is_flag=True, help="Write a book with figures that are not as declared, stamped, as ID_draft.")
+@click.option("--check", "only_check", is_flag=True, help="Write nothing: list what is wrong, and what is left out.")
+@click.option("--strict", is_flag=True, help="Count warnings as findings.")
+@trust_option()
+def command(
+    named: tuple[str, ...],
+    formats: tuple[str, ...],
+    style: str | None,
+    paper: str | None,
+    booklet: bool,
+    bleed: float,
+    theme: str | None,
+    out: str,
+    draft: bool,
+    only_check: bool,
+    strict: bool,
+    trust: bool,
+) -> int:
+    """Make the rulebook of a game from its rulebook.md.
+
+    A book with a wrong reference, value or figure is reported and not written. Warnings leave the exit status 0.
+    """
+    from ppgen.press.books import WRITERS, check_formats, judge_book
+    from ppgen.press.judging import judge_games, status_of
+
+    request = _asked(style, paper, booklet, bleed, theme)
+    check_formats(formats)
+    output = Output(out)
+    games = judge_games(chosen_games(named), current_choice(), trust=trust)
+    kinds = formats or tuple(WRITERS)
+    findings: set[Diagnostic] = set()
+    warnings: set[Diagnostic] = set()
+    lines: list[str] = []
+    for judged in games:
+        findings.update(_of_files(judged))
+        result = judge_book(judged, draft=draft)
+        if result is None:
+            if judged.game is not None:
+                lines.append(_without(judged, alone=len(games) == 1))
+            continue
+        findings.update(result.findings)
+        warnings.update(result.warnings)
+        if not draft and result.findings:
+            findings.update(_of_figures(judged, result))
+        if strict:
+            findings.update(result.warnings)
+        try:
+            lines.append(_write(result, replace(request, formats=kinds), output, only_check, strict))
+        except DefinitionError as mistake:
+            findings.update(mistake.diagnostics)
+            lines.append(f"{result.game}: no rulebook written")
+    for finding in sorted(findings):
+        say_finding(finding, err=True)
+    for warning in sorted(warnings - findings):
+        say_finding(replace(warning, message=f"warning: {warning.message}"), err=True)
+    say(*lines)
+    return status_of(findings)
+
+
+def _asked(style: str | None, paper: str | None, booklet: bool, bleed: float, theme: str | None) -> BookRequest:
+    """Raises EnvironmentProblem for a style, a paper or a theme that does not exist, and for a bleed that cannot be."""
+    from typing import get_args
+
+    from ppgen.book.model import StyleName
+    from ppgen.diagnostics import unknown
+    from ppgen.names import THEME, Options
+    from ppgen.press.books import BookRequest
+    from ppgen.press.request import theme_named
+    from ppgen.sheets.options import check_options
+    from ppgen.sheets.paper import parse_paper
+
+    if style is not None and style not in get_args(StyleName):
+        raise unknown("style", style, get_args(StyleName))
+    check_options(Options(bleed=bleed))
+    chosen = theme or next((name.text for name in current_project().themes), THEME)
+    return BookRequest(
+        style=style or "",
+        paper=None if paper is None else parse_paper(paper),
+        booklet=booklet,
+        bleed=bleed,
+        theme=theme_named(chosen).name,
+    )
+
+
+def _of_files(judged: JudgedGame) -> Sequence[Diagnostic]:
+    """What is wrong with the files of the game, which its book needs."""
+    return judged.findings
+
+
+def _of_figures(judged: JudgedGame, result: JudgedBook) -> list[Diagnostic]:
+    """The findings of the figures that withhold the book."""
+    if all(finding.code != "BOOK-FIGURE" for finding in result.findings):
+        return []
+    return [finding for statement in judged.statements for finding in statement.findings]
+
+
+def _without(judged: JudgedGame, *, alone: bool) -> str:
+    """The line for a game without a rulebook. Raises EnvironmentProblem if no other game was asked for."""
+    if alone:
+        hint = "write its text into a file rulebook.md beside game.yaml"
+        raise EnvironmentProblem(f"{judged.id} has no rulebook", hint, code="no-rulebook", game=judged.id)
+    return f"{judged.id}: no rulebook"
+
+
+def _write(result: JudgedBook, request: BookRequest, output: Output, only_check: bool, strict: bool) -> str:
+    """Write all files of a book, or none. Returns the line that says so."""
+    from ppgen.press.books import check_formats, files_of
+
+    book = result.book
+    if book is None:
+        return f"{result.game}: no rulebook written: {plural(len(result.findings), 'finding')}"
+    if strict and result.warnings:
+        return f"{result.game}: no rulebook written: {plural(len(result.warnings), 'finding')}"
+    figures, chapters = len(book.figures), sum(heading.level == 1 for heading in book.headings)
+    what = f"{plural(chapters, 'chapter')}, {plural(figures, 'figure')}"
+    if only_check:
+        return f"{result.game}: the rulebook is in order ({what})"
+    check_formats(request.formats)
+    if not request.formats:
+        raise EnvironmentProblem("this version of ppgen writes no rulebooks yet", code="no-writer", format="")
+    files = files_of(book, request)
+    _put(files, output)
+    kinds = listed(list(dict.fromkeys(request.formats)))
+    draft = ", a draft" if book.draft else ""
+    return f"{result.game}: {book.title} ({what}) as {kinds} in {shown_path(output.root)}/{result.game}/books{draft}"
+
+
+def _put(files: Sequence[BookFile], output: Output) -> None:
+    """Write files, all of them or none: each takes its name only when all are written."""
+    with ExitStack() as open_files:
+        for file in files:
+            open_files.enter_context(output.open(file.name)).write(file.data)

@@ -1,0 +1,140 @@
+"""The head of a `rulebook.md`, between two lines of `---`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from ppgen.definition.figure import StatedValue
+from ppgen.definition.text import Key, Words
+from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.source import Node
+
+
+@dataclass(frozen=True, slots=True)
+class StyleSpec:
+    """One way to print the book. The word alone (`book`) takes the defaults."""
+
+    style: Literal["book", "leaflet", "pocketmod"]
+    """`book`: pages to bind or staple. `leaflet`: one sheet of paper, folded in three or four. `pocketmod`: eight small
+    pages on one sheet of paper.
+    """
+    papers: tuple[Key, ...] = field(default=(), metadata={"longest": 10})
+    """The papers that it is made for, by name (`a5`, `letter`), the first one by default. Without it, what suits the
+    style.
+    """
+    columns: int = field(default=1, metadata={"min": 1, "max": 3})
+    """How many columns a page has."""
+    panels: int = field(default=3, metadata={"min": 3, "max": 4})
+    """How many pages of a leaflet stand side by side."""
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> StyleSpec:
+        if node.kind == "scalar":
+            return cls(binder.value(node, Literal["book", "leaflet", "pocketmod"]))
+        return binder.record(node, cls)  # type: ignore[no-any-return]
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        words = writer.choice(("book", "leaflet", "pocketmod"))
+        return {"anyOf": [words, writer.mapping(writer.keys(cls), ("style",))]}
+
+
+@dataclass(frozen=True, slots=True)
+class MatterSpec:
+    """What the book has beside its text. What would be empty is left out in any case."""
+
+    cover: bool = True
+    """A page of its own for the title."""
+    contents: bool = True
+    """The table of contents."""
+    figures: bool = False
+    """The list of figures."""
+    index: bool = True
+    """The index, from `{index}` in the text."""
+    colophon: bool = True
+    """The rights, credits and version of the game, at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookWords:
+    """The words that ppgen sets in a book, for one in another language."""
+
+    figure: str = "Figure"
+    """Before the number of a figure."""
+    table: str = "Table"
+    """Before the number of a table."""
+    example: str = "Example"
+    """Before the number of an example, and above one without a title."""
+    note: str = "Note"
+    """Above a note without a title."""
+    contents: str = "Contents"
+    """The heading of the table of contents."""
+    figures: str = "Figures"
+    """The heading of the list of figures."""
+    glossary: str = "Glossary"
+    """What references call the glossary."""
+    index: str = "Index"
+    """The heading of the index."""
+    page: str = "page"
+    """In `Figure 3 (page 5)`."""
+    footnotes: str = "Notes"
+    """The heading of footnotes where there are no pages."""
+    colophon: str = "About this book"
+    """The heading of the colophon."""
+    licence: str = "Licence"
+    """Before the name of the licence."""
+    version: str = "Version"
+    """Before the version."""
+    draft: str = "Draft"
+    """The stamp of a book in which something does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookSpec:
+    """The head of a rulebook. It may be missing: the game's own title, credits and rights then stand in the book."""
+
+    mark: Mark
+    id: str = "rulebook"
+    """The name of the book in file names."""
+    title: Words = ""
+    """The title. By default that of the game."""
+    subtitle: Words = ""
+    """A line under the title."""
+    authors: tuple[str, ...] = field(default=(), metadata={"longest": 50})
+    """Who wrote the book. By default who designed the game."""
+    licence: Words = ""
+    """The licence of the book's text, in a line."""
+    version: Words = ""
+    """By default that of the game."""
+    date: Words = ""
+    """When this version was published, as it is to be printed. No clock enters a book."""
+    language: str = ""
+    """The language of the text, such as `en` or `de`. By default that of the game."""
+    cover: Key = ""
+    """The picture on the cover: a figure by its id, a drawing of `art/` by its name, or the path of an image."""
+    cover_alt: str = ""
+    """What the picture on the cover shows, for readers who cannot see it. A figure has a text of its own."""
+    styles: tuple[StyleSpec, ...] = field(default=(), metadata={"longest": 10})
+    """How the book can be printed: `[book, pocketmod]`. The first one is the default. Without it, `book`."""
+    numbered: tuple[Literal["headings", "tables", "examples"], ...] = ()
+    """What has numbers: headings (3.2.1), tables, examples. Figures always have numbers."""
+    depth: int = field(default=3, metadata={"min": 1, "max": 6})
+    """Down to which level headings are numbered."""
+    matter: MatterSpec = MatterSpec()
+    """What the book has beside its text."""
+    words: RulebookWords = RulebookWords()
+    """The words that ppgen sets, in the language of the book."""
+    said: tuple[StatedValue, ...] = ()
+    """Numbers and spaces in the text that no fact explains, each with the reason: `{7: the days of a week}`."""
+    plain: tuple[Key, ...] = field(default=(), metadata={"longest": 200})
+    """Sections that state no rules, by their ids, with everything under them: numbers there need no fact."""
+    unstated: Mapping[str, str] = field(default_factory=dict, metadata={"longest": 500})
+    """Codes of rules that no passage of the book states, each with the reason: `{LW-NOTATION: only of notation}`."""
+    unused: Mapping[str, str] = field(default_factory=dict, metadata={"longest": 500})
+    """Figures that the book does not use, each with the reason."""

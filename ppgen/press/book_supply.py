@@ -1,0 +1,235 @@
+"""What a judged game gives its rulebook: figures, sheets and drawings as pictures, facts, the codes of its rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ppgen.art import Art, exists
+from ppgen.blocks.roles import theme_for
+from ppgen.book.pictures import Component, Frame, Picture
+from ppgen.book.supply import Supply
+from ppgen.book.values import names_of
+from ppgen.definition.image_files import RASTER, ImageName, image_file
+from ppgen.definition.names import art_names, id_from
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
+from ppgen.figures.facts import NotPlain, plain
+from ppgen.names import PAPER, THEME
+from ppgen.press.request import theme_named
+from ppgen.rules.load import has_rules
+from ppgen.rules.protocol import TooMuch
+from ppgen.scene.markup import plain as plain_markup
+from ppgen.scene.model import Box, Scene, Use
+from ppgen.scene.model import Picture as RasterItem
+from ppgen.sheets.paper import parse_paper
+
+if TYPE_CHECKING:
+    from ppgen.definition.game import Game
+    from ppgen.definition.sheet import SheetSpec
+    from ppgen.figures.statement import Statement
+    from ppgen.images.model import RasterImage
+    from ppgen.press.judging import JudgedGame
+    from ppgen.press.studio import Studio
+    from ppgen.rules.protocol import Rules
+
+SYMBOL = 10.0
+"""The height of an inline symbol's picture, in mm; a page sets it as high as a line."""
+PART = 18.0
+"""The height of a part's picture in the list of components, in mm."""
+ART = 45.0
+"""The longer side of a drawing of `art/` that stands alone, in mm."""
+IMAGE_DPI = 300.0
+"""How fine an image is printed, if that makes it no wider than `MAX_IMAGE`."""
+MAX_IMAGE = 120.0
+"""The width of the widest image, in mm."""
+GENERAL = re.compile(r"(BD|REACH)-")
+"""Codes that the rules language gives to every game. A book states those that its figures show."""
+
+
+def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = False) -> Supply:
+    """What the rulebook of a game may show and quote."""
+    source = _Source(judged, game, studio)
+    statements = {statement.id: statement for statement in judged.statements}
+    pages = source.rules.pages if source.rules is not None else {}
+    shown = {code for statement in judged.statements for panel in statement.panels for code in _codes(panel.verdict)}
+    return Supply(
+        game=game,
+        facts=names_of(game, source.setup(), statements),
+        statements=statements,
+        elsewhere={figure.id: figure.drawn_only for figure in judged.elsewhere},
+        sheets={sheet.id: sheet for sheet in game.printed},
+        codes=tuple(code for code in pages if not GENERAL.match(code) or code in shown),
+        known_codes=frozenset(pages),
+        figure=source.figure,
+        frames=source.frames,
+        sheet=source.sheet,
+        symbol=source.symbol,
+        image=source.image,
+        components=source.components,
+        draft=draft,
+    )
+
+
+def _codes(verdict: Any) -> tuple[str, ...]:
+    return () if verdict is None else tuple(verdict.codes)
+
+
+@dataclass(slots=True)
+class _Once:
+    """Art by theme, each read once."""
+
+    game: Game
+    of: dict[str, Art] = field(default_factory=dict)
+
+    def __call__(self, theme: str) -> Art:
+        if theme not in self.of:
+            self.of[theme] = Art(self.game, theme_for(self.game, theme_named(theme)))
+        return self.of[theme]
+
+
+@dataclass
+class _Source:
+    judged: JudgedGame
+    game: Game
+    studio: Studio
+
+    @cached_property
+    def art(self) -> _Once:
+        return _Once(self.game)
+
+    @cached_property
+    def rules(self) -> Rules[Any] | None:
+        """The rules; None where the game has none, or none that may run, which its check reports."""
+        try:
+            return self.judged.rules_of(self.game) if has_rules(self.game) else None
+        except PpgenError:
+            return None
+
+    def setup(self) -> Mapping[str, Any]:
+        """The facts of the setup. Without rules there are none."""
+        if self.rules is None:
+            return {}
+        try:
+            return plain(self.rules.facts(self.rules.setup()))
+        except (NotPlain, TooMuch, PpgenError):
+            return {}
+
+    # Figures and sheets ---------------------------------------------------------------------------------------------
+
+    def figure(self, statement: Statement) -> Picture:
+        scene = self.studio.figure(statement, theme_named(THEME)).scene
+
+        def draw(theme: str) -> Scene:
+            return self.studio.figure(statement, theme_named(theme)).scene
+
+        def narrow(width: float) -> Picture:
+            return _narrow(statement, width)
+
+        return Picture(f"figure-{statement.id}", scene.width, scene.height, scene.description, draw, narrow)
+
+    def frames(self, statement: Statement, steps: bool) -> tuple[Frame, ...]:
+        return ()
+
+    def sheet(self, spec: SheetSpec) -> tuple[Picture, ...]:
+        """The pages of a sheet that differ, on the default paper."""
+        paper = parse_paper(PAPER)
+        sheet = self.studio.sheet(spec, paper, theme_named(THEME))
+
+        def page(index: int) -> Picture:
+            def draw(theme: str) -> Scene:
+                return self.studio.sheet(spec, paper, theme_named(theme)).page(index).scene
+
+            scene = sheet.page(index).scene
+            alt = plain_markup(spec.summary or spec.title)
+            return Picture(f"sheet-{spec.id}-{index + 1}", scene.width, scene.height, alt, draw)
+
+        return tuple(map(page, range(sheet.distinct_count)))
+
+    # Drawings and images --------------------------------------------------------------------------------------------
+
+    def symbol(self, name: str) -> Picture | None:
+        if not exists(self.game, name):
+            return None
+        try:
+            return self._drawing(name, f"icon-{id_from(name)}", _words(name), height=SYMBOL)
+        except DefinitionError:
+            return None  # the check of art reports it
+
+    def image(self, name: str, alt: str, mark: Mark) -> Picture:
+        file = ImageName(name, mark)
+        if name.lower().endswith(RASTER):
+            from ppgen.images.opening import open_image
+
+            image = open_image(image_file(self.game.folder, name, mark), name, mark)
+            return _raster(image, f"image-{id_from(name)}", alt)
+        drawing = file.art or name
+        if not exists(self.game, drawing):
+            known = [f"art/{each}.svg" for each in art_names(self.game.folder)]
+            message = f"there is no image {name!r}"
+            hint = did_you_mean(name, known, "drawings") + "; or write the path of a PNG, JPEG or WebP file"
+            raise DefinitionError([Diagnostic(mark, "BOOK-IMAGE", message, hint)])
+        return self._drawing(drawing, f"image-{id_from(drawing)}", alt, longest=ART)
+
+    def _drawing(self, name: str, key: str, alt: str, *, height: float = 0.0, longest: float = 0.0) -> Picture:
+        box = self.art(THEME)[name].box
+        scale = height / box.height if height else longest / max(box.width, box.height)
+        width, height = box.width * scale, box.height * scale
+
+        def draw(theme: str) -> Scene:
+            symbol = self.art(theme)[name]
+            use = Use(symbol, symbol.fitted(Box(0.0, 0.0, width, height)))
+            return Scene(width, height, (use,), alt, alt, self.game.language, paper=None)
+
+        return Picture(key, width, height, alt, draw)
+
+    def components(self) -> tuple[Component, ...]:
+        """The pieces of the definition with their drawings, and its decks with the number of their cards."""
+        parts = []
+        for name, piece in self.game.pieces.items():
+            words = plain_markup(piece.name)
+            try:
+                pictures: tuple[Picture, ...] = (self._drawing(name, f"part-{id_from(name)}", words, height=PART),)
+            except (DefinitionError, KeyError):
+                pictures = ()  # the check of art reports it
+            parts.append(Component(words, None, (), pictures))
+        return (*parts, *self._decks())
+
+    def _decks(self) -> tuple[Component, ...]:
+        from ppgen.decks.deck import deal
+
+        decks = []
+        for spec in self.game.decks:
+            try:
+                decks.append(Component(plain_markup(spec.title), len(deal(self.game, spec).cards)))
+            except DefinitionError:
+                continue  # the check of the deck reports it
+        return tuple(decks)
+
+
+def _narrow(statement: Statement, width: float) -> Picture:
+    """A figure drawn anew for a narrow page. Raises PpgenError where it cannot be that narrow."""
+    from ppgen.figures.draw import draw as draw_at
+
+    def draw(theme: str) -> Scene:
+        return draw_at(statement, theme_named(theme), draft=not statement.holds, width=width)
+
+    scene = draw(THEME)
+    key = f"figure-{statement.id}-{round(width)}mm"
+    return Picture(key, scene.width, scene.height, scene.description, draw)
+
+
+def _raster(image: RasterImage, key: str, alt: str) -> Picture:
+    """A photograph, as large as its pixels are when they are printed finely."""
+    width = min(image.width / IMAGE_DPI * 25.4, MAX_IMAGE)
+    height = width * image.height / image.width
+    item = RasterItem(image, Box(0.0, 0.0, width, height), alt=alt)
+    return Picture(key, width, height, alt, lambda theme: Scene(width, height, (item,), alt, alt))
+
+
+def _words(name: str) -> str:
+    from ppgen.scene.markup import InlineSymbol
+
+    return InlineSymbol(name, 0).text

@@ -1,0 +1,152 @@
+"""Rulebooks: a game's book, read and checked; and its files in each format, with their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
+
+from ppgen import __version__
+from ppgen.definition.files import has
+from ppgen.definition.text_files import RULEBOOK
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
+from ppgen.names import THEME
+
+if TYPE_CHECKING:
+    from ppgen.book.model import Book, RulePassage, Style
+    from ppgen.definition.game import Game
+    from ppgen.press.judging import JudgedGame
+    from ppgen.press.studio import Studio
+    from ppgen.sheets.paper import Paper
+
+FORMATS = ("pdf", "html", "md")
+WARNINGS = ("BOOK-NUMBER", "BOOK-UNUSED", "BOOK-UNSTATED")
+"""Codes of what is worth a look in a book and withholds nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedBook:
+    """The rulebook of a game, read and checked. There is no book where anything is at fault."""
+
+    game: str
+    """The id of the game, with its variants and parameters."""
+    book: Book | None
+    findings: tuple[Diagnostic, ...] = ()
+    warnings: tuple[Diagnostic, ...] = ()
+    passages: tuple[RulePassage, ...] = ()
+    """Where the text states rules: also those of a book at fault."""
+
+
+def text_files(game: Game) -> tuple[str, ...]:
+    """The Markdown files of a game's rulebook; none if it has no rulebook."""
+    return tuple(map(str, game.rulebook)) or ((RULEBOOK,) if has(game.folder, RULEBOOK) else ())
+
+
+def judge_book(judged: JudgedGame, studio: Studio | None = None, *, draft: bool = False) -> JudgedBook | None:
+    """Read and check the rulebook of a judged game; None if it has none. Figures that do not hold withhold it, unless
+    it is a `draft`.
+    """
+    game = judged.game
+    if game is None or not (files := text_files(game)):
+        return None
+    from ppgen.book.markdown.read import read_book
+    from ppgen.press.book_supply import supply
+    from ppgen.press.studio import Studio
+
+    for name in game.rulebook:
+        if not has(game.folder, name):
+            message = f"there is no file {str(name)!r} in the folder of the game"
+            fault = Diagnostic(name.mark, "DEF-REFERENCE", message, "write it, or take it out of rulebook:")
+            return JudgedBook(game.id, None, (fault,))
+    given = supply(judged, game, studio or Studio(judged), draft=draft)
+    result = read_book(given, files, f"ppgen {__version__}")
+    book = replace(result.book, game=game.id) if result.book is not None else None
+    return JudgedBook(game.id, book, result.faults, result.warnings, result.passages)
+
+
+# Files --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BookRequest:
+    """How a book is printed. What a format does not know (HTML has no paper) does not change it."""
+
+    formats: tuple[str, ...] = ("html",)
+    style: str = ""
+    """One that the book declares; empty for its first one."""
+    paper: Paper | None = None
+    """None for the style's own."""
+    booklet: bool = False
+    """Whether pages are laid out to fold and staple."""
+    bleed: float = 0.0
+    theme: str = THEME
+
+
+@dataclass(frozen=True, slots=True)
+class BookFile:
+    """A file of a book: its path inside the output folder, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+class _Writer(Protocol):
+    def __call__(self, book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]: ...
+
+
+WRITERS: Mapping[str, _Writer] = MappingProxyType({})
+"""By format, what writes it."""
+
+
+def style_of(book: Book, request: BookRequest) -> Style:
+    """The style that is asked for. Raises EnvironmentProblem for one that the book does not declare."""
+    if not request.style:
+        return book.styles[0]
+    styles = {style.name: style for style in book.styles}
+    for style in styles.values():
+        if style.name == request.style:
+            return style
+    raise unknown("style", request.style, styles, where=f"the rulebook of {book.game} declares")
+
+
+def stem_of(book: Book, request: BookRequest, kind: str) -> str:
+    """The path of a book's file without its ending: `long-way/books/rulebook.book_letter.ink`.
+
+    Defaults are left out: the paper of the style, and the theme `color`. Pages on a screen have no style.
+    """
+    words = []
+    name = book.id
+    if kind == "pdf":
+        style = style_of(book, request)
+        name += f".{style.name}"
+        if request.paper is not None and request.paper.name != next(iter(style.papers), ""):
+            words.append(request.paper.name)
+        words += ["booklet"] if request.booklet else []
+        words += [f"bleed{request.bleed:g}"] if request.bleed else []
+    words += ["draft"] if book.draft else []
+    theme = f".{request.theme}" if request.theme != THEME else ""
+    return f"{book.game}/books/{name}" + "".join(f"_{word}" for word in words) + theme
+
+
+def check_formats(formats: Sequence[str]) -> None:
+    """Raises EnvironmentProblem for a format that does not exist, or that nothing writes yet."""
+    for kind in formats:
+        if kind not in FORMATS:
+            raise unknown("format", kind, FORMATS)
+        if kind not in WRITERS:
+            message = f"this version of ppgen writes no rulebooks as {kind}"
+            raise EnvironmentProblem(message, "ask for another format", code="no-writer", format=kind)
+
+
+def files_of(book: Book, request: BookRequest) -> tuple[BookFile, ...]:
+    """Every file of a book in the formats of the request, whole in memory: nothing is written unless all can be.
+
+    Raises EnvironmentProblem for a style that the book does not declare and for a library that is missing;
+    DefinitionError, at its place, for what does not fit.
+    """
+    check_formats(request.formats)
+    files: list[BookFile] = []
+    for kind in dict.fromkeys(request.formats):
+        files += WRITERS[kind](book, request, stem_of(book, request, kind))
+    return tuple(files)
