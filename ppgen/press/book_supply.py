@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from ppgen.art import Art, exists
 from ppgen.blocks.roles import theme_for
+from ppgen.book.markup import inlines
 from ppgen.book.pictures import Component, Frame, Picture
 from ppgen.book.supply import Supply
 from ppgen.book.values import names_of
 from ppgen.definition.image_files import RASTER, ImageName, image_file
+from ppgen.definition.load import load_figures
 from ppgen.definition.names import art_names, id_from
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.figures.facts import NotPlain, plain
@@ -27,6 +29,7 @@ from ppgen.scene.model import Picture as RasterItem
 from ppgen.sheets.paper import parse_paper
 
 if TYPE_CHECKING:
+    from ppgen.definition.figure import FigureBook
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
@@ -130,8 +133,16 @@ class _Source:
 
         return Picture(f"figure-{statement.id}", scene.width, scene.height, scene.description, draw, narrow)
 
-    def frames(self, statement: Statement, steps: bool) -> tuple[Frame, ...]:
-        return ()
+    def frames(self, statement: Statement, steps: bool) -> tuple[tuple[Frame, ...], Picture | None]:
+        from ppgen.press.frames import book_frames
+
+        read = partial(inlines, symbol=self.symbol)
+        return book_frames(statement, self.rules, self.figures, read, whole=steps)
+
+    @cached_property
+    def figures(self) -> FigureBook:
+        """The figures of the game as they are declared, with their transcripts."""
+        return load_figures(self.game)
 
     def sheet(self, spec: SheetSpec) -> tuple[Picture, ...]:
         """The pages of a sheet that differ, on the default paper."""

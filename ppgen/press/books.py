@@ -95,7 +95,13 @@ class _Writer(Protocol):
     def __call__(self, book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]: ...
 
 
-WRITERS: Mapping[str, _Writer] = MappingProxyType({})
+def _html(book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]:
+    from ppgen.book.html.page import HtmlOptions, write
+
+    yield BookFile(f"{stem}.html", write(book, HtmlOptions(request.theme)))
+
+
+WRITERS: Mapping[str, _Writer] = MappingProxyType({"html": _html})
 """By format, what writes it."""
 
 

@@ -89,23 +89,25 @@ class Shown:
                 return None
             self.has_drafts = True
         try:
-            picture, frames = self.supply.figure(statement), self.supply.frames(statement, steps)
+            picture = self.supply.figure(statement)
+            frames, legend = self.supply.frames(statement, steps)
         except DefinitionError as mistake:
             self.report.faults.extend(mistake.diagnostics)
             return None
         words = inlines(statement.caption, self.supply.symbol) if caption is None else caption
         return PlacedFigure(
-            name,
-            target.anchor,
-            target.number,
-            target.label,
-            plain_markup(statement.figure.title),
-            words,
-            " ".join(plain_markup(statement.alt).split()) or statement.figure.title,
-            picture,
-            frames,
-            statement.proof,
-            not statement.holds,
+            id=name,
+            anchor=target.anchor,
+            number=target.number,
+            label=target.label,
+            title=plain_markup(statement.figure.title),
+            caption=words,
+            alt=" ".join(plain_markup(statement.alt).split()) or statement.figure.title,
+            picture=picture,
+            frames=frames,
+            legend=legend,
+            proof=statement.proof,
+            draft=not statement.holds,
         )
 
     # Sheets and components ------------------------------------------------------------------------------------------
