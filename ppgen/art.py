@@ -1,7 +1,8 @@
 """The pictures of a game: what a name means, and its drawing, painted by a theme.
 
 A name means a part of a piecepack (`piecepack-coin-2`), a drawing in the game's `art/`, an icon of ppgen
-(`icon-heart`), or else a piece, which stands for its own picture. Everything that shows a picture asks here.
+(`icon-heart`), or else a piece, which stands for its own picture: a drawing, or a card of a deck. Everything that shows
+a picture asks here.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ from ppgen.sentences import ENGLISH
 from ppgen.things import spaced
 
 if TYPE_CHECKING:
+    from ppgen.definition.components import PieceCard
     from ppgen.definition.game import Game
+    from ppgen.scene.card_picture import CardSource
     from ppgen.scene.model import Symbol
     from ppgen.scene.theme import Theme
 
 
-def source(game: Game, name: str) -> Path | str | None:
-    """What a name means: the file of a drawing, the name of a part of a piecepack, or nothing.
+def source(game: Game, name: str) -> Path | str | PieceCard | None:
+    """What a name means: the file of a drawing, the name of a part of a piecepack, a card that is a piece, or nothing.
 
     Raises DefinitionError for a link that leads out of the game's folder.
     """
@@ -39,7 +42,8 @@ def source(game: Game, name: str) -> Path | str | None:
                 return drawing
         elif (file := art_file(game.folder, drawing) or icon_file(drawing)) is not None:
             return file
-    return None
+    cards = (kind.card for key, kind in game.pieces.items() if name in (key, kind.art))
+    return next((card for card in cards if card is not None), None)
 
 
 def exists(game: Game, name: str) -> bool:
@@ -55,9 +59,18 @@ class Art(Mapping[str, "Symbol"]):
 
     Reading one raises DefinitionError when its file is at fault. Iterating gives the names of the game's own pictures;
     it has those of a piecepack, too. `prefix` begins the ids of symbols that come from files, and `suffix` ends them.
+    `cards` draws the pieces that are cards of a deck.
     """
 
-    def __init__(self, game: Game, theme: Theme, prefix: str = "", suffix: str = "", parts: Art | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        theme: Theme,
+        prefix: str = "",
+        suffix: str = "",
+        parts: Art | None = None,
+        cards: CardSource | None = None,
+    ) -> None:
         from ppgen.scene.theme import adapted
 
         self._game = game
@@ -65,7 +78,8 @@ class Art(Mapping[str, "Symbol"]):
         self._prefix = prefix
         self._suffix = suffix
         self._parts = parts
-        """Where the parts of a piecepack come from, if not from here."""
+        """Where the parts of a piecepack and cards come from, if not from here."""
+        self._cards = cards
         self._symbols: dict[tuple[str, float], Symbol] = {}
         self._named: dict[tuple[int, str], tuple[Symbol, Symbol]] = {}
         """By the identity of a symbol and its name in words: the symbol, kept alive, and the same with that name."""
@@ -74,7 +88,7 @@ class Art(Mapping[str, "Symbol"]):
     def painted(self, theme: Theme, suffix: str) -> Art:
         """The pictures of the same game in another theme, with `suffix` at the end of their ids: the same each time.
 
-        The parts of a piecepack have a ground of their own, and stay as they are.
+        The parts of a piecepack and cards have a ground of their own, and stay as they are.
         """
         if suffix not in self._painted:
             self._painted[suffix] = Art(self._game, theme, self._prefix, suffix, self)
@@ -106,9 +120,11 @@ class Art(Mapping[str, "Symbol"]):
         drawing = source(self._game, name)
         if drawing is None:
             raise KeyError(name)
-        if isinstance(drawing, str):
+        if not isinstance(drawing, Path):
             if self._parts is not None:
                 return self._parts.weighted(name, weight)
+            if not isinstance(drawing, str):
+                return self._called(name, drawing.picture, self._card(drawing))
             from ppgen.scene.piecepack import part
 
             return self._called(name, drawing, part(drawing, theme, weight))
@@ -116,6 +132,13 @@ class Art(Mapping[str, "Symbol"]):
 
         symbol = load_symbol(drawing, theme, self._prefix + drawing.stem + self._suffix)
         return self._called(name, drawing.stem, symbol)
+
+    def _card(self, card: PieceCard) -> Symbol:
+        if self._cards is None:
+            message = f"the piece that is card {str(card.card)!r} of deck {card.deck} cannot stand on a card"
+            hint = "show a drawing of `art/` there"
+            raise DefinitionError([Diagnostic(card.mark, "DEF-REFERENCE", message, hint)])
+        return self._cards.picture(card.deck, card.card, card.side, self._theme, card.mark).cut_out(self._theme)
 
     def _called(self, name: str, drawing: str, symbol: Symbol) -> Symbol:
         """A picture with its name for those who hear a document: that of the definition, in the game's own language, or

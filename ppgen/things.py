@@ -56,6 +56,19 @@ def art_of(symbol: str) -> str:
     return _DRAWN_AS.sub("", symbol, count=1)
 
 
+_CARD = re.compile(r"card-(.+)-(face|back)(?:-cut)?")
+
+
+def art_in_words(symbol: str) -> str:
+    """What a symbol shows, by its id: `red coin`; of a side of a card `face of the market spice card`.
+
+    Ids on a sheet begin with `art-`, and those of cards name the deck, the card and the side.
+    """
+    art = art_of(symbol).removeprefix("art-")
+    card = _CARD.fullmatch(art)
+    return spaced(art) if card is None else f"{card[2]} of the {spaced(card[1])} card"
+
+
 _LINES = re.compile(r"-line[0-9]+$")
 
 

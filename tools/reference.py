@@ -118,6 +118,7 @@ LINKS: Mapping[Any, str] = {
     game.Reconstruction: "[reconstructions](definition.md#readings-and-reconstructions)",
     tables.Table: "[a table](definition.md#tables-and-ratings)",
     tables.TableRow: "[a row](definition.md#tables-and-ratings)",
+    components.PieceCard: "[a card](definition.md#kinds-of-pieces)",
     components.PieceKind: "[a kind of piece](definition.md#kinds-of-pieces)",
     components.Catalogue: "[a catalogue](definition.md#tiles)",
     colours.ColourSpec: "[a colour](definition.md#colours)",

@@ -58,6 +58,11 @@ class Primitive:
     """The middle of everything that a symbol draws, clipped or not. A rotation does not move it."""
 
     @property
+    def drawn(self) -> tuple[object, ...]:
+        """What it draws, whatever its paint."""
+        return self.shape, self.points, self.text, self.letters, self.art, self.image
+
+    @property
     def everything(self) -> tuple[object, ...]:
         """Everything that it draws, for comparing and sorting, with places as precise as they are written."""
         clip = tuple((shape, _rounded(points)) for shape, points in self.clip)

@@ -17,7 +17,7 @@ from ppgen.baseline.panels import panel_of, relettered
 from ppgen.baseline.parts import Scope
 from ppgen.baseline.scopes import alike_scopes
 from ppgen.baseline.voice import Voice
-from ppgen.things import art_of, spaced
+from ppgen.things import art_in_words
 
 
 def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
@@ -133,19 +133,14 @@ def _art(old: Drawing, new: Drawing, paints: PaintChanges) -> Iterator[Differenc
     for name in filter(new.art.__contains__, old.art):
         before, after = _primitives(old.art[name]), _primitives(new.art[name])
         box = next((box for art, box in used if art == name), None)
-        outlines = [[(shape.shape, shape.points) for shape in shapes] for shapes in (before, after)]
+        outlines = [[shape.drawn for shape in shapes] for shapes in (before, after)]
         if outlines[0] == outlines[1]:
             for shape, new_shape in zip(before, after, strict=True):
-                paints.paint(f"the {_art_name(name)} drawing", shape.paint, new_shape.paint, box)
+                paints.paint(f"the {art_in_words(name)} drawing", shape.paint, new_shape.paint, box)
         elif [shape.everything for shape in before] != [shape.everything for shape in after]:
-            sentence = f"The drawing of the {_art_name(name)} changed"
+            sentence = f"The drawing of the {art_in_words(name)} changed"
             times = f", used {uses[name]} times" if uses[name] > 1 else ""
             yield Difference("art", f"{sentence}{times}", box, shared=(sentence,))
-
-
-def _art_name(symbol: str) -> str:
-    """What a symbol shows, in words: those of a sheet's texts begin with `art-`."""
-    return spaced(art_of(symbol).removeprefix("art-"))
 
 
 def _primitives(parts: Sequence[DrawnPart]) -> list[Primitive]:

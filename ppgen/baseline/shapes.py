@@ -15,7 +15,7 @@ from ppgen.baseline.voice import Voice, is_on_board
 from ppgen.piecepack import side_up
 from ppgen.plane import Vector
 from ppgen.sentences import called, described
-from ppgen.things import NOTHING, art_of, is_point, spaced
+from ppgen.things import NOTHING, art_in_words, art_of, is_point
 
 _LEVEL = 0.05
 """A text that is set in another font has moved if it starts at another height, in mm."""
@@ -125,13 +125,14 @@ class Shapes:
 
     def _other_art(self, pair: Pair) -> None:
         arts = [art_of(part.primitives[0].art) for part in pair]
-        (was, now), sides = map(spaced, arts), [side_up(art) for art in arts]
+        (was, now), sides = map(art_in_words, arts), [side_up(art) for art in arts]
         if was == now:
             # A part of a piecepack has heavier lines where it is drawn smaller.
             self.voice.did("redrawn", pair.after, "is drawn with lines of another width", layout=_layout(pair.after))
         elif all(sides) and sides[0] != sides[1]:
             self.voice.did("turned", pair.after, f"turned over: {sides[1]} up")
         else:
+            now, was = (f"the {words}" if " of the " in words else words for words in (now, was))
             self.voice.did("redrawn", pair.after, f"is drawn as {now}, was {was}")
 
     def images(self, pair: Pair) -> None:

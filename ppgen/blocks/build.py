@@ -34,6 +34,7 @@ CLASSES: Mapping[str, str] = MappingProxyType(
     {
         "board": "ppgen.blocks.board.Board",
         "box": "ppgen.blocks.box.EmptyBox",
+        "cards": "ppgen.blocks.cards.CardsBlock",
         "chart": "ppgen.blocks.chart.Chart",
         "icons": "ppgen.blocks.icons.Icons",
         "image": "ppgen.blocks.image.Image",

@@ -24,6 +24,7 @@ from ppgen.scene.theme import Style, Theme
 
 if TYPE_CHECKING:
     from ppgen.images.model import RasterImage
+    from ppgen.scene.card_picture import CardSource
 
 OVERFLOW_HINT = "give it more room, less to hold, or smaller type: a text with `min-size` shrinks by itself"
 LIGHT = ".light"
@@ -102,6 +103,8 @@ class BlockContext:
     """The raster images that were opened for this drawing or deck, by their names: a block asks several times."""
     boards_shown: tuple[Arrangement, ...] = ()
     """The boards of the figure to which the block belongs."""
+    cards: CardSource | None = None
+    """What draws cards of the game's decks; None where none can be shown, as on a card."""
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A text style of a size in points, in the colour of a role."""

@@ -12,6 +12,7 @@ from ppgen.blocks.turned import quarter_turns
 from ppgen.definition.blocks import LegendSpec
 from ppgen.plane import rotate, scale, translate
 from ppgen.scene import path
+from ppgen.scene.card_picture import is_cut_out
 from ppgen.scene.model import Box, Group, Item, Shape, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.text import PT
@@ -68,7 +69,8 @@ class Legend(Block[LegendSpec]):
             return Group(badge(name, _width(name) / 2, middle, theme, SIZE * PT), role="sample")
         if name not in theme.styles:
             symbol = self.context.art(name, self.spec.mark)
-            matrix = symbol.fitted(Box(0.0, 0.2, SAMPLE, LINE - 0.4), turn=True)
+            # A card that lies on its side could not be read.
+            matrix = symbol.fitted(Box(0.0, 0.2, SAMPLE, LINE - 0.4), turn=not is_cut_out(symbol))
             turns = quarter_turns(name, self.context)
             return Use(symbol, rotate(-90.0 * turns, (SAMPLE / 2, middle)) @ matrix if turns else matrix, role="sample")
         style = theme[name]

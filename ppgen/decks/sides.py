@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from ppgen.decks.templates import Template, Values, compiled, scalar
 from ppgen.definition.bind import Binder
 from ppgen.definition.blocks import SumSpec
+from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.conditions import holds
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
 from ppgen.definition.names import art_names
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from ppgen.definition.decks import DeckLayoutSpec, DeckSpec
     from ppgen.definition.game import Game
 
-_NOT_ON_CARDS = (*get_args(PaperBlockSpec), SumSpec)
-"""Blocks that need a sheet of paper, or the facts of a position."""
+_NOT_ON_CARDS = (*get_args(PaperBlockSpec), SumSpec, CardsBlockSpec)
+"""Blocks that need a sheet of paper, the facts of a position, or other cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The typed model of small blocks that cards are made of; sheets and figures have them, too.
+"""The typed model of small blocks that cards are made of, and of cards that stand on sheets and in figures.
 
 `layouts.py` has those with blocks inside: panels, stacks, exact places, conditions and repetitions.
 """
@@ -6,10 +6,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.lengths import Length
+from ppgen.definition.text import Key
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Schema
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -38,3 +42,40 @@ class IconsSpec(Block):
     """How many stand side by side at most; 0 for as many as there is room for."""
     align: Literal["left", "centre", "right"] = "left"
     """Where each line of them stands."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CardsBlockSpec(Block):
+    """A card of a deck, or several, by their keys: side by side or as a hand, a fan or a pile. They are made smaller
+    where the column is too narrow.
+    """
+
+    TAG: ClassVar[str] = "cards"
+    deck: Key = field(metadata={"ref": "decks"})
+    """The id of the deck."""
+    card: Key = ""
+    """The key of a card that stands alone, or its name in files: `spice` for Spice."""
+    cards: tuple[Key, ...] = field(default=(), metadata={"longest": 30})
+    """The keys of several cards, from left to right; in a pile, from the bottom to the top."""
+    side: Literal["face", "back"] = "face"
+    """Which side of the cards is seen."""
+    arranged: Literal["row", "hand", "fan", "pile"] = field(default="row", metadata={"key": "as"})
+    """`row` (side by side), `hand` (overlapping), `fan` (overlapping and turned) or `pile`."""
+    height: float = field(default=40.0, metadata={"unit": "mm", "min": 5, "max": 400})
+    """How high a card is drawn, unless the column is too narrow."""
+
+    def __post_init__(self) -> None:
+        """It shows one card or several."""
+        Block.__post_init__(self)
+        if bool(self.card) == bool(self.cards):
+            raise ValueError("name one card under `card`, or several under `cards`")
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The keys of all cards that it shows."""
+        return (self.card,) if self.card else self.cards
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        named: Schema = {"properties": {"cards": {"minItems": 1}, "card": {"minLength": 1}}}
+        return named | {"oneOf": [{"required": ["card"]}, {"required": ["cards"]}]}

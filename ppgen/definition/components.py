@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.source import Unbound
-from ppgen.definition.text import Words
+from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
@@ -18,13 +18,31 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class PieceCard:
+    """The card, token or tile of a deck that a piece is."""
+
+    mark: Mark
+    deck: Key = field(metadata={"ref": "decks"})
+    """The id of the deck."""
+    card: Key = field(metadata={"filled": True})
+    """The key of the card, or its name in files: `spice` for Spice."""
+    side: Literal["face", "back"] = "face"
+    """Which side of it is seen."""
+
+    @property
+    def picture(self) -> str:
+        """The name of its picture. No drawing has such a name, since names of files have no `/`."""
+        return f"{self.deck}/{self.card}" + ("" if self.side == "face" else f" {self.side}")
+
+
+@dataclass(frozen=True, slots=True)
 class PieceKind:
-    """A kind of piece."""
+    """A kind of piece. It has a drawing of its own (`art`), or is a card, token or tile of a deck (`card`)."""
 
     mark: Mark
     name: Words
     """What the piece is called in texts."""
-    art: str = field(metadata={"ref": "art"})
+    art: str = field(default="", metadata={"ref": "art"})
     """Its drawing: the file `art/NAME.svg`, or a part of a piecepack such as `piecepack-coin-2`."""
     number: int | None = None
     """The number that the piece stands for, such as the one that a die calls it by."""
@@ -44,14 +62,23 @@ class PieceKind:
 
     In a game whose rules are data, the rules choose the default, and their `letters` come first.
     """
+    card: PieceCard | None = None
+    """The card, token or tile of a deck that it is, drawn with its own outline and proportions. It takes the place of
+    `art`.
+    """
 
     def __post_init__(self) -> None:
+        if self.card is not None and not self.art:
+            object.__setattr__(self, "art", self.card.picture)
+        elif self.card is not None or not self.art:
+            raise ValueError("a piece has a drawing (`art`), or it is a card of a deck (`card: {deck: …, card: …}`)")
         if self.letter and not (len(self.letter) == 1 and self.letter.isascii() and self.letter.isalpha()):
             raise ValueError(f"{self.letter!r} cannot stand for a piece in notation: one letter, a-z or A-Z")
 
     @classmethod
     def schema_limits(cls) -> Schema:
-        return {"properties": {"letter": {"type": "string", "pattern": "^[A-Za-z]?$"}}}
+        letter: Schema = {"properties": {"letter": {"type": "string", "pattern": "^[A-Za-z]?$"}}}
+        return letter | {"oneOf": [{"required": ["art"]}, {"required": ["card"]}]}
 
 
 @dataclass(frozen=True, slots=True)

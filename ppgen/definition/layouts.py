@@ -21,12 +21,11 @@ from ppgen.definition.blocks import (
     SumSpec,
     TableSpec,
 )
-from ppgen.definition.card_blocks import IconsSpec, SpacerSpec
+from ppgen.definition.card_blocks import CardsBlockSpec, IconsSpec, SpacerSpec
 from ppgen.definition.conditions import check_condition, holds
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.lengths import Length
 from ppgen.definition.paper_blocks import (
-    CardsBlockSpec,
     CutoutsSpec,
     FieldsSpec,
     FigureBlockSpec,
@@ -241,9 +240,7 @@ class RepeatSpec(Block):
         return writer.mapping(writer.keys(cls), ("items",)) | {"oneOf": either}
 
 
-PaperBlockSpec: TypeAlias = (
-    TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | CardsBlockSpec | FooterSpec | PagesSpec
-)
+PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | FooterSpec | PagesSpec
 """Blocks for sheets alone."""
 BlockSpec: TypeAlias = (
     RowSpec
@@ -270,6 +267,7 @@ BlockSpec: TypeAlias = (
     | RepeatSpec
     | SpacerSpec
     | IconsSpec
+    | CardsBlockSpec
     | PaperBlockSpec
 )
 """Any block, alone or with blocks inside it."""

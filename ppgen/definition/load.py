@@ -140,6 +140,7 @@ def load_figures(game: Game) -> FigureBook:
     binder.names["pieces"] = tuple(game.pieces)
     binder.names["tables"] = tuple(game.tables)
     binder.names["ratings"] = tuple(game.ratings)
+    binder.names["decks"] = tuple(deck.id for deck in game.decks)
     binder.names["variants"] = tuple(game.variants)
     if game.tiles is not None:
         binder.names["tiles"] = tuple(game.tiles.tiles)

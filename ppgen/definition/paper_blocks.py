@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.text import Words
@@ -120,25 +120,6 @@ class FigureBlockSpec(Block):
     """The smallest width of its column."""
     max: float = field(default=120.0, metadata={"unit": "mm", "min": 10, "max": 400})
     """The largest width of the figure."""
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CardsBlockSpec(Block):
-    """Cards of a deck, by their keys, side by side or as a hand, a fan or a pile, made smaller where the column is too
-    narrow.
-    """
-
-    TAG: ClassVar[str] = "cards"
-    deck: Words
-    """The id of the deck."""
-    cards: tuple[Words, ...] = field(metadata={"longest": 30})
-    """The keys of the cards, from left to right; in a pile, from the bottom to the top."""
-    side: Literal["face", "back"] = "face"
-    """Which side of the cards is seen."""
-    arranged: Literal["row", "hand", "fan", "pile"] = field(default="row", metadata={"key": "as"})
-    """`row` (side by side), `hand` (overlapping), `fan` (overlapping and turned) or `pile`."""
-    height: float = field(default=40.0, metadata={"unit": "mm", "min": 5, "max": 400})
-    """How high a card is drawn, unless the column is too narrow."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -14,6 +14,7 @@ from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Arrangement, Piece
 from ppgen.boards.table import TableArrangement
 from ppgen.components.sides import PartSide, sides
+from ppgen.decks.dealer import Dealer
 from ppgen.export.card_sheets import deck_thing
 from ppgen.export.model import Bag, Flat, Image, Outline, Pile, TableThing, VirtualTable
 from ppgen.export.pictures import BOARD, TILE, framed, pixels_of
@@ -42,7 +43,7 @@ def lay_out(game: Game, theme: Theme, position: Arrangement | TableArrangement |
     """
     own = theme_for(game, theme)
     parts = [side for side in sides(game, theme) if side.kind not in {deck.id for deck in game.decks}]
-    painter = PiecePainter(game, own, Art(game, own, "art-"), dict(_backs(game, own, parts)))
+    painter = PiecePainter(game, own, Art(game, own, "art-", cards=Dealer(game)), dict(_backs(game, own, parts)))
     middle: list[Flat] = []
     if isinstance(position, TableArrangement):
         middle += _open_table(painter, position)
@@ -55,7 +56,9 @@ def lay_out(game: Game, theme: Theme, position: Arrangement | TableArrangement |
     if isinstance(position, Arrangement):
         beside += (painter.tray(tray) for tray in position.trays if tray.pieces)
     if not isinstance(position, TableArrangement):
-        beside += (painter.supply(key) for key, kind in game.pieces.items() if kind.art not in shown)
+        # A piece that is a card lies in its deck.
+        kinds = {key: kind for key, kind in game.pieces.items() if kind.card is None}
+        beside += (painter.supply(key) for key, kind in kinds.items() if kind.art not in shown)
     used = Counter(part_of(art) for art in _art_of(position))
     beside += _bags(game, own, parts, used)
     flat_nets = sorted({side.kind for side in parts if side.shape == "net"})

@@ -143,7 +143,8 @@ _COUNTED = re.compile(r"(?:[ -][a-z]+){1,6}")
 
 PICTURE_NOUNS = frozenset({"panels", "pictures", "views", "boards"})
 """A number of these counts the picture, whatever is claimed."""
-_PLURALS = {noun.removesuffix("s"): noun for noun in (*PICTURE_NOUNS, "tables", "pieces", "arrows", "callouts")}
+_COUNTED_NOUNS = (*PICTURE_NOUNS, "tables", "pieces", "cards", "arrows", "callouts")
+_PLURALS = {noun.removesuffix("s"): noun for noun in _COUNTED_NOUNS}
 _PLURALS |= {"cross": "crosses", "die": "dice"}
 """The plurals by which `picture.*` counts things, by their singulars."""
 

@@ -46,7 +46,7 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False, width: floa
     Raises PpgenError for art or text that cannot be drawn.
     """
     theme = theme_for(statement.game, theme)
-    art = Art(statement.game, theme)
+    art = Art(statement.game, theme, cards=statement.cards)
     if width is None or width == statement.figure.width:
         return _Figure(with_coordinates(statement), theme, art).scene(draft)
     shrunk = min(width / statement.figure.width, 1.0)
@@ -65,7 +65,7 @@ def draw_frames(
     """
     theme = theme_for(statement.game, theme)
     placed = with_coordinates(statement)
-    column = _Figure(placed, theme, Art(statement.game, theme))
+    column = _Figure(placed, theme, Art(statement.game, theme, cards=statement.cards))
     figure = replace(placed.figure, columns=1, width=column.column_width + 2 * MARGIN)
     return replace(column, statement=replace(placed, figure=figure, panels=on_one_table(panels)), stacked=True).frames(
         draft
@@ -80,7 +80,7 @@ def draw_legend(statement: Statement, theme: Theme) -> Scene | None:
     if not statement.figure.legend:
         return None
     theme = theme_for(statement.game, theme)
-    return _Figure(statement, theme, Art(statement.game, theme)).legend_alone()
+    return _Figure(statement, theme, Art(statement.game, theme, cards=statement.cards)).legend_alone()
 
 
 def draw_panels(statement: Statement, context: BlockContext, width: float, prefix: str) -> Drawn:
@@ -312,7 +312,7 @@ class _Figure:
             panel.arrangement for panel in self.statement.panels if isinstance(panel.arrangement, Arrangement)
         )
         context = BlockContext(self.statement.game, self.theme, sizes, self.art, f"figure {figure.id}", at, prefix)
-        return replace(context, boards_shown=shown)
+        return replace(context, boards_shown=shown, cards=self.statement.cards)
 
     def _prefix(self, index: int) -> str:
         """Ids are unique in a scene: if there are several panels, those of each begin with its letter or number."""

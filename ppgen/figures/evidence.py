@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
+from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.figure import Claim, PanelSpec
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
@@ -139,6 +140,8 @@ def _pictured(block: object) -> list[str]:
             return [*block.names]
         case TableSpec() | RatingsSpec():
             return [block.of]
+        case CardsBlockSpec():
+            return [*block.keys]
         case _:
             return []
 

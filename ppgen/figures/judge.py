@@ -39,6 +39,7 @@ from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
     from ppgen.figures.table_marks import History
+    from ppgen.scene.card_picture import CardSource
 
 _OF_FACTS = ("FIG-FACT", "FIG-CAPTION", "FIG-BARE-NUMBER")
 """Findings that say that a fact is missing."""
@@ -46,15 +47,17 @@ LATEST = "latest"
 """The overlay that highlights the last turn: the only one for which the rules get the position before."""
 
 
-def judge_book(game: Game, rules: Rules[Any] | None, book: FigureBook) -> tuple[Statement, ...]:
-    """Judge every figure of a game, in the order of the file.
+def judge_book(
+    game: Game, rules: Rules[Any] | None, book: FigureBook, cards: CardSource | None = None
+) -> tuple[Statement, ...]:
+    """Judge every figure of a game, in the order of the file. `cards` draws the cards that figures show.
 
     Where the game has no rules (None), figures may be illustrations. Raises DefinitionError where two pieces of such a
     game are given one letter.
     """
     judged_by = UnruledGame(game) if rules is None else rules
     positions, known = Positions(judged_by, book), definition_facts(game)
-    return tuple(_judged(_Judge(game, judged_by, spec, positions, known)) for spec in book.figures)
+    return tuple(_judged(_Judge(game, judged_by, spec, positions, known, cards)) for spec in book.figures)
 
 
 def _judged(judge: _Judge) -> Statement:
@@ -80,6 +83,7 @@ class _Judge:
     positions: Positions
     known: Facts
     """The facts of the definition."""
+    cards: CardSource | None = None
     findings: list[Diagnostic] = field(default_factory=list)
     unread: bool = False
     """Whether a position could not be read, so that its facts are missing."""
@@ -114,7 +118,7 @@ class _Judge:
             self.references.legend(spec.mark, name)
         # Whatever else is found in a figure that needs rules follows from their absence.
         findings = tuple(dict.fromkeys(self._lacking() or self._causes()))
-        return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, findings)
+        return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, findings, self.cards)
 
     def _causes(self) -> list[Diagnostic]:
         """What is found, without what follows from a position that could not be read: it has no facts."""

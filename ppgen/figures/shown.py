@@ -10,6 +10,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec, TableSpec
+from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.components import PieceKind
 from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
@@ -89,6 +90,7 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     on_table = sum(len(mark.faces) for mark in spec.annotate if isinstance(mark, Dice))
     counts["dice"] = sum(_dice(block, game) for block in blocks) + on_table
     counts["pieces"] = sum(len(_kinds(block, game)) for block in blocks if isinstance(block, PiecesSpec))
+    counts["cards"] = sum(len(block.keys) for block in blocks if isinstance(block, CardsBlockSpec))
     counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate)
     if on_board and isinstance(arrangement, Arrangement):
         seen = region_of(spec, arrangement)

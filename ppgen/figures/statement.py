@@ -14,6 +14,7 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic
 from ppgen.numerals import plural
 from ppgen.rules.verdict import Facts, Verdict
+from ppgen.scene.card_picture import CardSource
 
 Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]
 """How much of a figure's positions is proved: all, not all, nothing since one is made up; or it shows none."""
@@ -47,6 +48,8 @@ class Statement:
     facts: Facts
     """The facts of the last position and of the definition; `panels` holds those of each panel by its letter."""
     findings: tuple[Diagnostic, ...] = ()
+    cards: CardSource | None = field(default=None, compare=False, repr=False)
+    """What draws the cards that it shows."""
 
     @property
     def id(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ def figure_entry(game: Game, statement: Statement, pictures: Mapping[str, Pictur
     return Entry(
         anchor=f"{game.id}-figure-{spec.id}",
         title=spec.title,
-        caption=_caption(game, statement.caption),
+        caption=_caption(statement),
         command=f"ppgen figures {chosen(game)} --figure {spec.id}",
         picture=picture,
         wide=spec.width > 120,
@@ -111,16 +112,20 @@ def _word(value: Any) -> str:
     return str(value)
 
 
-def _caption(game: Game, caption: str) -> Markup:
-    """A caption as HTML, with its symbols as pictures."""
+def _caption(statement: Statement) -> Markup:
+    """The caption of a figure as HTML, with its symbols as pictures."""
     from markupsafe import Markup
 
     from ppgen.art import Art
+    from ppgen.blocks.roles import theme_for
     from ppgen.scene.markup import html
     from ppgen.scene.theme import THEMES
 
-    art = Art(game, THEMES["color"])
-    return Markup(html(caption, lambda name: _address(art, name)))  # noqa: S704 (everything in it is escaped)
+    game, theme = statement.game, THEMES["color"]
+    with suppress(DefinitionError):  # a role at fault is a finding of its own
+        theme = theme_for(game, theme)
+    art = Art(game, theme, cards=statement.cards)
+    return Markup(html(statement.caption, lambda name: _address(art, name)))  # noqa: S704 (everything in it is escaped)
 
 
 def _address(art: Art, name: str) -> str:

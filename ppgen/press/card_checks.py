@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.decks.outline import is_straight
 from ppgen.definition.blocks import CellRow, LegendSpec, PiecesSpec
+from ppgen.definition.figure import FigureSpec
 from ppgen.definition.layouts import parts
 from ppgen.definition.text import texts_in
 from ppgen.diagnostics import Mark
@@ -77,6 +78,9 @@ def _labelled(*values: object) -> Iterator[str]:
         match value:
             case LegendSpec():
                 yield from value.entries
+            case FigureSpec():
+                yield from value.legend
+                yield from _labelled(value.panels)
             case PiecesSpec():
                 yield from value.names
             case CellRow():

@@ -18,11 +18,13 @@ from ppgen.names import THEME
 from ppgen.rules.load import RulesRefused, has_rules, load_rules, rules_are_data
 
 if TYPE_CHECKING:
+    from ppgen.decks.dealer import Dealer
     from ppgen.definition.figure import FigureBook, FigureSpec
     from ppgen.definition.game import Game
     from ppgen.figures.statement import Statement
     from ppgen.press.studio import Studio
     from ppgen.rules.protocol import Rules
+    from ppgen.scene.theme import Theme
     from ppgen.sheets.paper import Paper
 
 
@@ -46,6 +48,8 @@ class JudgedGame:
     """What kept its figures from being judged; also among the findings."""
     rules_of: Callable[[Game], Rules[Any]] = load_rules
     """What its figures were judged by, loaded anew."""
+    cards: Dealer | None = None
+    """The decks of a game that has some."""
 
     @property
     def id(self) -> str:
@@ -128,7 +132,17 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
     except DefinitionError as mistake:
         findings = mistake.diagnostics + _art_faults(game)
         return JudgedGame(place, game, game.choice, findings=findings, problem=mistake), None
-    return JudgedGame(place, game, game.choice, findings=_art_faults(game, book), elsewhere=book.elsewhere), book
+    findings = _art_faults(game, book)
+    return JudgedGame(place, game, game.choice, findings=findings, elsewhere=book.elsewhere, cards=_dealer(game)), book
+
+
+def _dealer(game: Game) -> Dealer | None:
+    """The decks of a game, none of which is read yet; None if it has none."""
+    if not game.decks:
+        return None
+    from ppgen.decks.dealer import Dealer
+
+    return Dealer(game)
 
 
 def _art_faults(game: Game, book: FigureBook | None = None) -> tuple[Diagnostic, ...]:
@@ -180,7 +194,7 @@ def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str])
         judged = replace(judged, warnings=tuple(unshown_transcripts(book)))
     try:
         rules = judged.rules_of(game) if has_rules(game) else None
-        statements = judge_book(game, rules, book)
+        statements = judge_book(game, rules, book, judged.cards)
     except DefinitionError as mistake:
         return replace(judged, findings=judged.findings + mistake.diagnostics, problem=mistake)
     except RulesRefused as refusal:
@@ -272,6 +286,7 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Stu
                 studio.figure(statement, theme)
             except DefinitionError as mistake:
                 faults += mistake.diagnostics
+    faults += _card_faults(judged, theme)
     for deck in game.decks if papers else ():
         try:
             studio.deck(deck, theme)
@@ -280,6 +295,20 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Stu
     for sheet in game.printed if papers else ():
         faults += sheet_faults(studio.sheet, sheet, papers, theme)
     return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))))
+
+
+def _card_faults(judged: JudgedGame, theme: Theme) -> Iterator[Diagnostic]:
+    """What is wrong with the pieces that are cards of a deck, whether or not anything shows them."""
+    game = judged.game
+    for kind in game.pieces.values() if game is not None and judged.cards is not None else ():
+        if kind.card is not None and judged.cards is not None and game is not None:
+            from ppgen.blocks.roles import theme_for
+
+            card = kind.card
+            try:
+                judged.cards.picture(card.deck, card.card, card.side, theme_for(game, theme), card.mark)
+            except DefinitionError as mistake:
+                yield from mistake.diagnostics
 
 
 def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:

@@ -12,7 +12,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did
 from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
-    from ppgen.decks.deck import Deck
+    from ppgen.decks.dealer import Dealer
     from ppgen.decks.drawing import DeckPainter
     from ppgen.definition.blocks import AskedBoard
     from ppgen.definition.decks import DeckSpec
@@ -41,8 +41,6 @@ class GameReferee:
         self._judged = judged
         self._judge = judge
         self._boards: dict[str, Arrangement | None] = {}
-        self._decks: dict[str, Deck] = {}
-        self._painters: dict[tuple[str, str, float], DeckPainter] = {}
         self._unchanged: dict[tuple[str, str, float, str], Collection[tuple[str, int]]] = {}
 
     @cached_property
@@ -83,15 +81,18 @@ class GameReferee:
         return judge_game(self.game, self._rules_of)
 
     def painter(self, deck: DeckSpec, theme: Theme, bleed: float) -> DeckPainter:
-        from ppgen.decks.deck import deal
-        from ppgen.decks.drawing import DeckPainter
+        return self._dealer.painter(deck, theme, bleed)
 
-        if deck.id not in self._decks:
-            self._decks[deck.id] = deal(self.game, deck)
-        key = deck.id, theme.name, bleed
-        if key not in self._painters:
-            self._painters[key] = DeckPainter(self._decks[deck.id], theme, bleed)
-        return self._painters[key]
+    @property
+    def cards(self) -> Dealer | None:
+        return self._dealer if self.game.decks else None
+
+    @cached_property
+    def _dealer(self) -> Dealer:
+        """The decks of the game: those of the figures that were judged, so that each is read once."""
+        from ppgen.decks.dealer import Dealer
+
+        return self._judged.cards if self._judged is not None and self._judged.cards is not None else Dealer(self.game)
 
     def unchanged(self, painter: DeckPainter, revision: str) -> Collection[tuple[str, int]]:
         from ppgen.press.revisions import unchanged

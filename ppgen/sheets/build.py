@@ -13,7 +13,6 @@ from ppgen.definition.sheet import SheetSpec
 from ppgen.sheets.referee import Referee
 
 CLASSES = {
-    "cards": "ppgen.sheets.blocks.cards.CardsBlock",
     "cutouts": "ppgen.sheets.blocks.cutouts.Cutouts",
     "fields": "ppgen.sheets.blocks.fields.Fields",
     "figure": "ppgen.sheets.blocks.figure.FigureBlock",
@@ -39,7 +38,6 @@ def makers(
     tags = {block.TAG for layout in sheet.layouts for block in parts(layout)}
     classes = {tag: maker(name) for tag, name in CLASSES.items() if tag in tags}
     given: dict[str, dict[str, Any]] = {
-        "cards": {"referee": referee},
         "figure": {"referee": referee, "drawn": drawn},
         "footer": {
             "title": f"{sheet.title} · {counted}" if counted else sheet.title,

@@ -77,18 +77,19 @@ def _compose(job: PrintJob) -> Composition | None:
 def _fittings(job: PrintJob, ways: Iterable[Imposition], up: int) -> list[Fitting]:
     """Every layout on every imposition, with the fewest pages first."""
     game, theme, sheet, options = job.game, job.theme, job.sheet, job.options
-    context = BlockContext(game, theme, Sizes(0, 0, BODY), Art(game, theme, "art-"), f"sheet {sheet.id}", sheet.mark)
-    if job.referee is not None:
-        context = replace(context, board=job.referee.board, why_no_rules=job.referee.why_no_rules)
+    referee = job.referee
+    cards = None if referee is None else referee.cards
+    art = Art(game, theme, "art-", cards=cards)
+    context = BlockContext(game, theme, Sizes(0, 0, BODY), art, f"sheet {sheet.id}", sheet.mark, cards=cards)
+    if referee is not None:
+        context = replace(context, board=referee.board, why_no_rules=referee.why_no_rules)
     digits = max(3, len(str(options.copies * up))) if options.numbered and sheet.pad else 0
     drawn: dict[tuple[str, float], Drawn] = {}
     fittings = []
     for imposition in ways:
         for layout in sheet.layouts:
             pages = pages_of(layout)
-            own = [
-                makers(sheet, job.referee, drawn, digits, counted) for counted in _counted(len(pages), game.language)
-            ]
+            own = [makers(sheet, referee, drawn, digits, counted) for counted in _counted(len(pages), game.language)]
             fittings.append(Fitting(pages, imposition, context, SCALES[sheet.scale], tuple(own)))
     return sorted(fittings, key=lambda fitting: len(fitting.pages))
 

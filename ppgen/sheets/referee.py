@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ppgen.definition.decks import DeckSpec
     from ppgen.diagnostics import Mark, PpgenError
     from ppgen.figures.statement import Statement
+    from ppgen.scene.card_picture import CardSource
     from ppgen.scene.theme import Theme
 
 
@@ -31,6 +32,11 @@ class Referee(Protocol):
 
         Raises DefinitionError with what is wrong with the deck as a whole.
         """
+        ...
+
+    @property
+    def cards(self) -> CardSource | None:
+        """What draws the cards of sheets that show some; None in a game without decks."""
         ...
 
     def unchanged(self, painter: DeckPainter, revision: str) -> Collection[tuple[str, int]]:

@@ -46,7 +46,7 @@ def test_many_cards_are_made_smaller_than_asked_for(write: Write) -> None:
 @pytest.mark.parametrize(
     ("block", "words", "hint"),
     [
-        ("deck: markets, cards: [Spice]", "there is no deck 'markets'", "market"),
+        ("deck: markets, cards: [Spice]", "'markets' is not in decks", "market"),
         ("deck: market, cards: [Spize]", "deck market has no card 'Spize'", "Spice"),
     ],
 )
