@@ -48,6 +48,7 @@ def ppgens_own() -> dict[str, RulePage]:
     """The page of every code that no game has as its own: of definitions, tables, art, images, drawings and lints."""
     from ppgen.blocks import pages as block_pages
     from ppgen.book import pages as book_pages
+    from ppgen.book.pdf import pages as book_pdf_pages
     from ppgen.components import pages as component_pages
     from ppgen.decks import pages as deck_pages
     from ppgen.definition import codes
@@ -60,7 +61,7 @@ def ppgens_own() -> dict[str, RulePage]:
     from ppgen.tabular import pages as table_pages
 
     drawn = (art_pages, image_pages, block_pages, figure_pages, sheet_pages, component_pages, export_pages, lint_pages)
-    own = (codes, table_pages, deck_pages, book_pages, *drawn)
+    own = (codes, table_pages, deck_pages, book_pages, book_pdf_pages, *drawn)
     return {code: page for module in own for code, page in module.PAGES.items()}
 
 

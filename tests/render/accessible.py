@@ -16,18 +16,24 @@ import pikepdf
 PAINTING = frozenset({"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Do", "Tj", "TJ", "'", '"', "INLINE IMAGE"})
 HEADINGS = re.compile(r"/H([1-6])$")
 CHILDREN = {
-    "/L": {"/LI", "/Caption"},
+    "/L": {"/LI", "/Caption", "/L"},
     "/LI": {"/Lbl", "/LBody"},
     "/Table": {"/TR", "/THead", "/TBody", "/Caption"},
+    "/THead": {"/TR"},
+    "/TBody": {"/TR"},
+    "/TOC": {"/TOCI", "/TOC", "/Caption"},
     "/TR": {"/TH", "/TD"},
 }
 STANDARD = frozenset(
-    {*CHILDREN, "/Document", "/Div", "/P", "/Lbl", "/LBody", "/TH", "/TD", "/Span", "/Figure", "/Caption", "/THead"}
+    {
+        *(*CHILDREN, "/Document", "/Div", "/P", "/Lbl", "/LBody", "/TH", "/TD", "/Span", "/Figure", "/Caption"),
+        *("/THead", "/TBody", "/TOC", "/TOCI", "/Reference", "/Link", "/Note", "/BlockQuote", "/Code", "/Sect"),
+    }
 )
-"""The types that a file of ours may have, with headings."""
+"""The types that a file of ours may have, with headings (ISO 32000-1, 14.8.4)."""
 PARENTS = {
     "/LI": {"/L"},
-    "/Lbl": {"/LI"},
+    "/TOCI": {"/TOC"},
     "/LBody": {"/LI"},
     "/TR": {"/Table", "/THead", "/TBody"},
     "/TH": {"/TR"},
@@ -92,9 +98,10 @@ def _kids(node: Any) -> list[Any]:
 def _tree(document: pikepdf.Pdf) -> Iterator[str]:
     level = 0
     tree = document.Root.StructTreeRoot
+    roles = {str(own): str(standard) for own, standard in tree.get("/RoleMap", {}).items()}
     for element in _elements(tree):
-        kind, parent, attributes = str(element.S), element.P, element.get("/A")
-        if kind not in STANDARD and HEADINGS.match(kind) is None:
+        kind, parent, attributes = str(element.S), element.P, _attributes(element)
+        if roles.get(kind, kind) not in STANDARD and HEADINGS.match(kind) is None:
             yield f"02-001: {kind} is no standard type"
         if all(parent.objgen != each.objgen for each in (tree, *_elements(tree)) if _has(each, element)):
             yield f"a {kind} has a wrong parent"
@@ -105,18 +112,26 @@ def _tree(document: pikepdf.Pdf) -> Iterator[str]:
             yield f"09-004: a {kind} stands in {parent.get('/S')}"
         if kind == "/Figure" and not str(element.get("/Alt", "")).strip():
             yield "13-004: a figure without alternative text"
-        if kind == "/Figure" and (attributes is None or "/BBox" not in attributes):
+        if kind == "/Figure" and "/BBox" not in attributes:
             yield "a figure without its bounds"
-        if kind == "/TH" and (attributes is None or str(attributes.get("/Scope")) not in ("/Row", "/Column")):
+        if kind == "/TH" and str(attributes.get("/Scope")) not in ("/Row", "/Column"):
             yield "15-003: a header cell without scope"
         if (heading := HEADINGS.match(kind)) is not None:
             if int(heading[1]) > level + 1:
                 yield f"14-003: {kind} follows level {level}"
             level = int(heading[1])
         if kind == "/Table":
-            widths = {len(_kids(row)) for row in _kids(element)}
+            rows = [each for each in _elements(element) if str(each.S) == "/TR"]
+            widths = {len(_kids(row)) for row in rows}
             if len(widths) != 1:
                 yield f"15-003: a table has rows of {sorted(widths)} cells"
+
+
+def _attributes(element: Any) -> dict[str, Any]:
+    """All attributes of an element, which may be in several dictionaries."""
+    value = element.get("/A")
+    several = [] if value is None else list(value) if isinstance(value, pikepdf.Array) else [value]
+    return {key: value for each in several if isinstance(each, pikepdf.Dictionary) for key, value in each.items()}
 
 
 def _has(parent: Any, element: Any) -> bool:
@@ -127,7 +142,7 @@ def _pages(document: pikepdf.Pdf) -> Iterator[str]:
     claimed: dict[tuple[tuple[int, int], int], tuple[int, int]] = {}
     for element in _elements(document.Root.StructTreeRoot):
         for kid in _kids(element):
-            if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            if isinstance(kid, pikepdf.Dictionary) and ("/S" in kid or "/Obj" in kid):
                 continue
             page = kid.Pg if isinstance(kid, pikepdf.Dictionary) else element.Pg
             number = int(kid.MCID) if isinstance(kid, pikepdf.Dictionary) else int(kid)
@@ -136,10 +151,12 @@ def _pages(document: pikepdf.Pdf) -> Iterator[str]:
             claimed[page.objgen, number] = element.objgen
     parents = pikepdf.NumberTree(document.Root.StructTreeRoot.ParentTree)
     for index, page in enumerate(document.pages, start=1):
+        yield from (f"page {index}: {each}" for each in _annotations(page, parents))
         marks, wrong = _marks(page)
         yield from (f"page {index}: {each}" for each in wrong)
         if "/StructParents" not in page.obj:
-            yield f"page {index} is not in the parent tree"
+            if marks:
+                yield f"page {index} is not in the parent tree"
             continue
         listed = list(parents[int(page.obj.StructParents)])
         if marks != list(range(len(listed))):
@@ -152,6 +169,15 @@ def _pages(document: pikepdf.Pdf) -> Iterator[str]:
         yield f"{len(claimed)} marks of the tree are on no page"
 
 
+def _annotations(page: pikepdf.Page, parents: pikepdf.NumberTree) -> Iterator[str]:
+    for annotation in page.obj.get("/Annots", ()):
+        element = parents[int(annotation.StructParent)] if "/StructParent" in annotation else None
+        if element is None or str(element.S) != "/Link":
+            yield "28-002: an annotation is in no link"
+        if not str(annotation.get("/Contents", "")).strip():
+            yield "28-004: a link does not say where it leads"
+
+
 def _marks(page: pikepdf.Page) -> tuple[list[int], list[str]]:
     """The numbers of the marked content of a page in their order, and what is wrong with it."""
     numbers: list[int] = []
@@ -162,6 +188,9 @@ def _marks(page: pikepdf.Page) -> tuple[list[int], list[str]]:
         operator = str(instruction.operator)
         if operator in ("BDC", "BMC"):
             tag = str(instruction.operands[0])
+            if tag == "/Span" and "/MCID" not in instruction.operands[1]:
+                stack.append(tag)  # it says how something in an element is spoken, and is no element
+                continue
             if stack:
                 wrong.append(f"{tag} inside {stack[-1]}")
             stack.append(tag)
@@ -192,7 +221,7 @@ def _fonts(document: pikepdf.Pdf) -> Iterator[str]:
         if not isinstance(item, pikepdf.Dictionary) or item.get("/Type") != "/Font":
             continue
         name = str(item.get("/BaseFont", "?"))
-        if item.Subtype == "/CIDFontType0":
+        if item.Subtype in ("/CIDFontType0", "/CIDFontType2"):
             continue  # it is looked at with the font that it stands in
         if "/ToUnicode" not in item:
             yield f"10-001: {name} has no ToUnicode"

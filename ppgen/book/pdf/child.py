@@ -1,0 +1,78 @@
+"""The process in which Typst sets a book: a request comes in at descriptor 0, the answer goes out at descriptor 1.
+
+The answer is a line of JSON, and the bytes of the PDF after it. The process limits its own memory and time, writes no
+file, reads only the folder that it is given and our own fonts, and looks for no package.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from ppgen.confined import limit
+
+MEMORY = 2 * 1024 * 1024 * 1024
+"""Bytes of address space for the process that sets a book, where the system can set such a limit."""
+CPU_SECONDS = 120
+"""Seconds of processor time for that process. A book of fifty pages takes one."""
+_THREADS = "2"
+"""More would each reserve address space, and a book is set hardly faster."""
+_MAX_TRIES = 5
+"""How often a book is set until it has the number of pages that its sheets need."""
+_UNSETTLED = "converge"
+"""What Typst warns of where the places of figures depend on each other without an end; they then all move to the head
+or the foot of a page.
+"""
+
+
+def main() -> None:
+    """Answer one request: a JSON object with `root`, `file`, `fonts`, `standard`, `multiple` and `questions`."""
+    limit(memory=MEMORY, cpu_seconds=CPU_SECONDS)
+    with open(0, "rb", closefd=False) as stream:
+        request = json.loads(stream.read())
+    about, data = answered(request)
+    with open(1, "wb", closefd=False) as out:
+        out.write(json.dumps(about).encode("ascii") + b"\n" + data)
+
+
+def answered(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+    """The answers to the questions, what Typst warns of, and the file; or the error of Typst."""
+    os.environ["RAYON_NUM_THREADS"] = _THREADS
+    import typst
+
+    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[request["fonts"]])
+    root = request["root"]
+    compiler = typst.Compiler(
+        os.path.join(root, request["file"]),
+        root=root,
+        font_paths=fonts,
+        ignore_system_fonts=True,
+        package_path=root,
+        package_cache_path=root,
+    )
+    blank, floats = 0, ""
+    try:
+        for _ in range(_MAX_TRIES):
+            data, warnings = compiler.compile_with_warnings(
+                format="pdf",
+                pdf_standards=[request["standard"]] if request["standard"] else [],
+                pdf_tags=bool(request["standard"]),
+                timestamp=0,
+                sys_inputs={"blank": str(blank), "floats": floats},
+            )
+            if any(_UNSETTLED in warning.message for warning in warnings) and not floats:
+                floats = "all"
+                continue
+            pages = int(json.loads(compiler.eval("query(<ends>).last().location().page()")))
+            missing = -pages % request["multiple"]
+            if not missing:
+                break
+            blank += missing
+        answers = {name: json.loads(compiler.eval(text)) for name, text in request["questions"].items()}
+    except (typst.TypstError, RuntimeError) as problem:
+        return {"error": str(getattr(problem, "diagnostic", "") or problem)}, b""
+    if not isinstance(data, bytes):
+        return {"error": "no PDF"}, b""
+    told = [warning.message for warning in warnings]
+    return {"pages": pages, "answers": answers, "warnings": told}, data

@@ -1,0 +1,92 @@
+"""Files → PDF: a fresh folder with nothing but what ppgen wrote, and Typst in a process of its own (`child.py`)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ppgen.confined import answer, main_of
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.scene.text import font_file
+
+_MAIN = main_of("ppgen.book.pdf.child")
+_OLDEST = (0, 15)
+"""The first version that knows bleed, tags what our template uses, and answers questions about a page."""
+WALL_SECONDS = 300
+"""Seconds after which the process is ended whatever it does, for systems that set no other limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A file that Typst made."""
+
+    data: bytes
+    page_count: int
+    answers: Mapping[str, Any]
+    """By the names of the questions."""
+    warnings: tuple[str, ...]
+
+
+def library() -> str:
+    """The folder with Typst. Raises EnvironmentProblem if it is missing or too old."""
+    found = find_spec("typst")
+    hint = "pip install 'typst>=0.15'; books in HTML and Markdown need nothing"
+    if found is None or found.origin is None:
+        raise EnvironmentProblem("Typst, which sets books as PDF, is not installed", hint, code="no-typst")
+    try:
+        installed = version("typst")
+    except PackageNotFoundError:
+        installed = ""  # a copy without its metadata
+    numbers = tuple(map(int, re.findall(r"\d+", installed)[:2]))
+    if numbers and numbers < _OLDEST:
+        raise EnvironmentProblem(f"Typst {installed} is too old to set books", hint, code="no-typst")
+    return str(Path(found.origin).parents[1])
+
+
+def compiled(
+    file: str,
+    contents: Mapping[str, bytes],
+    *,
+    is_accessible: bool,
+    multiple: int = 1,
+    questions: Mapping[str, str] | None = None,
+) -> Compiled:
+    """What Typst makes of a template of ours with files beside it.
+
+    `multiple` is what the number of pages is filled up to, `questions` are expressions of Typst about the finished
+    document. Raises EnvironmentProblem if Typst is missing, or takes more memory or time than it may.
+    """
+    folder = library()
+    with TemporaryDirectory(prefix="ppgen-book-") as root:
+        for name, data in contents.items():
+            (Path(root) / name).write_bytes(data)
+        for template in files("ppgen.templates").joinpath("book").iterdir():
+            if template.name.endswith(".typ"):
+                (Path(root) / template.name).write_bytes(template.read_bytes())
+        request = {
+            "root": root,
+            "file": file,
+            "fonts": str(font_file("regular").parent),
+            "standard": "ua-1" if is_accessible else "",
+            "multiple": multiple,
+            "questions": dict(questions or {}),
+        }
+        said = answer(_MAIN, json.dumps(request).encode(), libraries=[folder], seconds=WALL_SECONDS)
+    if said is None:
+        message = "this book could not be set within the memory and time that one may take"
+        raise EnvironmentProblem(message, "leave out large figures, or part the book", code="book-limits")
+    line, _, data = said.partition(b"\n")
+    about = json.loads(line)
+    if "error" in about:
+        message = "the template for books does not set this book: this is a mistake in ppgen, not in the book"
+        hint = "report it with the rulebook; books in HTML and Markdown do not need the template"
+        raise EnvironmentProblem(message, hint, code="book-template", details=about["error"])
+    return Compiled(data, about["pages"], about["answers"], tuple(about["warnings"]))

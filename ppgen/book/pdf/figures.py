@@ -1,0 +1,92 @@
+"""Figures as data for our template: how wide each is, and where its caption stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ppgen.book.blocks import FigureBlock, ImageBlock
+from ppgen.book.inline import plain
+from ppgen.book.pdf.layouts import Layout
+from ppgen.book.pdf.lines import Lines
+from ppgen.book.pdf.pictures import FileOfPicture, Pictures
+from ppgen.book.pictures import PlacedFigure
+from ppgen.diagnostics import Mark
+from ppgen.scene.text import PT
+
+GAP = 5.0
+"""Between two figures side by side, and between a picture and the caption beside it, in mm."""
+MIN_SIDE_CAPTION = 34.0
+"""The narrowest caption that stands beside a picture, in mm."""
+
+_MIN_HEIGHT = 20.0
+"""What a caption leaves of a page for its picture, in mm, however long it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Places figures on the pages of one layout."""
+
+    layout: Layout
+    pictures: Pictures
+    lines: Lines
+
+    def block(self, block: FigureBlock, width: float, *, is_top: bool) -> dict[str, Any]:
+        """One figure or several; `width` is that of the text round it, and `is_top` says that no block holds it."""
+        count = len(block.figures)
+        gaps = (count - 1) * GAP
+        widest = self.layout.wide if is_top and self.layout.columns == 1 else width
+        if is_top and self.layout.columns > 1:
+            widest = self.layout.text_width
+        wanted = sum(block.width or figure.picture.width for figure in block.figures) + gaps
+        stacked = count > 1 and wanted > widest
+        each = widest if stacked else (widest - gaps) / count
+        placed = [self._placed(figure, block, each, stacked=stacked) for figure in block.figures]
+        taken = max(each.width for each in placed) if stacked else sum(each.width for each in placed) + gaps
+        reach = "column" if taken <= width + 0.01 else "wide"
+        beside = block.caption_beside and count == 1 and width - taken - GAP >= MIN_SIDE_CAPTION
+        place = block.place if is_top else "here"
+        if reach == "wide" and self.layout.columns > 1 and place == "here":
+            place = "near"  # only the head or the foot of a page has room over several columns
+        return {
+            "k": "figure",
+            "place": place,
+            "reach": reach,
+            "width": round(taken, 3),
+            "stacked": stacked,
+            "beside": beside,
+            "items": [self._item(figure, file, block.mark) for figure, file in zip(block.figures, placed, strict=True)],
+        }
+
+    def _placed(self, figure: PlacedFigure, block: FigureBlock, width: float, *, stacked: bool) -> FileOfPicture:
+        asked = min(block.width, width) if block.width else width
+        height = max(self.layout.text_height - self._caption_height(figure, width), _MIN_HEIGHT)
+        if stacked:
+            height /= len(block.figures)
+        return self.pictures.fitted(figure.picture, asked, height, block.mark, what=f"figure {figure.id}")
+
+    def _caption_height(self, figure: PlacedFigure, width: float) -> float:
+        """The height of a caption below a picture, in mm, with the gap above it: a little more than it takes."""
+        size = self.layout.small * PT
+        letters = len(figure.label) + len(plain(figure.caption)) + 4
+        lines = -(-letters * 0.56 * size // min(width, self.layout.wide))
+        return lines * size * 1.34 + 3.0
+
+    def _item(self, figure: PlacedFigure, file: FileOfPicture, mark: Mark) -> dict[str, Any]:
+        caption = self.lines.line(figure.caption, mark)
+        return {
+            **file.data(),
+            "alt": figure.alt,
+            "anchor": figure.anchor,
+            "label": figure.label,
+            "title": figure.title,
+            "caption": caption,
+            "draft": figure.draft,
+        }
+
+    def image(self, block: ImageBlock, width: float, *, is_top: bool) -> dict[str, Any]:
+        """A plain image with its caption, as wide as the text at most."""
+        widest = self.layout.text_width if is_top else width
+        file = self.pictures.fitted(block.picture, widest, self.layout.text_height * 0.9, block.mark, what="this image")
+        reach = "column" if file.width <= width + 0.01 else "wide"
+        return {"k": "image", **file.data(), "reach": reach, "caption": self.lines.line(block.caption, block.mark)}

@@ -1,0 +1,121 @@
+"""The pictures of a book as files for Typst, each as wide as its place allows.
+
+Text in a picture is never smaller than 7 points. A picture that is too wide for its place is drawn anew where it can be
+(`Picture.narrow`), with type of the same size, and else scaled as far as its text allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from ppgen.book.pictures import Picture
+from ppgen.diagnostics import Diagnostic, Mark, PpgenError
+from ppgen.plane import Affine
+from ppgen.render import text_svg
+from ppgen.render.numbers import mm
+from ppgen.scene.limits import LEAST_TEXT
+from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
+
+_SLACK = 0.01
+"""Rounding, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileOfPicture:
+    """A picture in its place: the name of its file, and its size in mm."""
+
+    name: str
+    width: float
+    height: float
+    alt: str
+
+    def data(self) -> dict[str, object]:
+        return {"file": self.name, "w": round(self.width, 3), "h": round(self.height, 3), "alt": self.alt}
+
+
+@dataclass(slots=True)
+class Pictures:
+    """The pictures that were asked for, in one theme."""
+
+    theme: str
+    files: dict[str, bytes] = field(default_factory=dict)
+    """By their names."""
+    faults: list[Diagnostic] = field(default_factory=list)
+    _placed: dict[tuple[str, float, float], FileOfPicture] = field(default_factory=dict)
+    _scenes: dict[tuple[str, float], Scene] = field(default_factory=dict)
+    """By the key and the width of the picture: one that is drawn anew has the key of the first."""
+
+    def fitted(self, picture: Picture, width: float, height: float, mark: Mark, *, what: str) -> FileOfPicture:
+        """The picture at its own size, or at most so large, with text that can be read.
+
+        What cannot be is a fault at `mark`, where the picture is called `what`; the picture then is scaled all the
+        same.
+        """
+        key = (picture.key, width, height)
+        known = self._placed.get(key)
+        if known is None:
+            known = self._placed[key] = self._fit(picture, width, height, mark, what)
+        return known
+
+    def scaled(self, picture: Picture, width: float, height: float) -> FileOfPicture:
+        """The picture at its own size, or reduced to so large, whatever text is in it: an icon, a part, a sheet."""
+        scale = min(1.0, width / picture.width, height / picture.height)
+        return FileOfPicture(self._file(picture), picture.width * scale, picture.height * scale, picture.alt)
+
+    def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str) -> FileOfPicture:
+        if picture.width <= width + _SLACK and picture.height <= height + _SLACK:
+            return self.scaled(picture, picture.width, picture.height)
+        for narrowed in self._narrowed(picture, width):
+            if narrowed.width <= width + _SLACK and narrowed.height <= height + _SLACK:
+                return self.scaled(narrowed, narrowed.width, narrowed.height)
+        scale = min(1.0, width / picture.width, height / picture.height)
+        if scale < self._smallest_scale(picture):
+            self.faults.append(_too_large(picture, width, height, mark, what))
+        return self.scaled(picture, width, height)
+
+    def _narrowed(self, picture: Picture, width: float) -> Iterator[Picture]:
+        """The picture drawn anew, first as wide as may be and then narrower, so that it gets lower."""
+        if picture.narrow is None:
+            return
+        for share in (1.0, 0.92, 0.84, 0.76):
+            try:
+                yield picture.narrow(min(width, picture.width) * share)
+            except PpgenError:
+                return
+
+    def _smallest_scale(self, picture: Picture) -> float:
+        sizes = tuple(text_sizes(self._scene(picture).items))
+        return LEAST_TEXT / min(sizes) - 1e-6 if sizes else 0.0
+
+    def _scene(self, picture: Picture) -> Scene:
+        key = (picture.key, picture.width)
+        scene = self._scenes.get(key)
+        if scene is None:
+            scene = self._scenes[key] = picture.scene(self.theme)
+        return scene
+
+    def _file(self, picture: Picture) -> str:
+        name = f"picture-{picture.key}-{mm(picture.width)}.svg"
+        if name not in self.files:
+            self.files[name] = text_svg.render(self._scene(picture))
+        return name
+
+
+def text_sizes(items: Sequence[Item], scale: float = 1.0) -> Iterator[float]:
+    """The sizes of all text in a drawing, in mm."""
+    for item in items:
+        if isinstance(item, GlyphRun):
+            if item.text.strip():
+                yield item.size * scale
+        elif isinstance(item, Group | Use):
+            inside = item.items if isinstance(item, Group) else item.symbol.items
+            grown = sqrt(abs(Affine(*item.transform).determinant)) if item.transform else 1.0
+            yield from text_sizes(inside, scale * grown)
+
+
+def _too_large(picture: Picture, width: float, height: float, mark: Mark, what: str) -> Diagnostic:
+    size = f"{picture.width:.0f} × {picture.height:.0f} mm"
+    message = f"{what} is {size}, and the page has {width:.0f} × {height:.0f} mm for it, with text of 7 points or more"
+    return Diagnostic(mark, "BOOK-ROOM", message, "use larger paper, or draw it with fewer columns or panels")

@@ -1,0 +1,151 @@
+"""A book → PDF, with the page of everything in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ppgen.book.blocks import Block, Box, Heading, Table
+from ppgen.book.inline import NOWHERE
+from ppgen.book.model import Book
+from ppgen.book.pdf.blocks import BlockWriter
+from ppgen.book.pdf.compiling import Compiled, compiled
+from ppgen.book.pdf.figures import Figures
+from ppgen.book.pdf.folding import sides
+from ppgen.book.pdf.layouts import Layout, layout_of
+from ppgen.book.pdf.lines import Lines
+from ppgen.book.pdf.matter import matter, paints
+from ppgen.book.pdf.options import PdfOptions, check_options
+from ppgen.book.pdf.pictures import Pictures
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+
+_QUESTIONS = {
+    "labels": "query(<anchor>).map(it => it.value)",
+    "pages": "query(<anchor>).map(it => it.location().page())",
+    "blocks": "query(<block>).map(it => it.location().page())",
+    "figures": 'query(figure).map(it => (if it.has("label") {str(it.label)} else {none}))',
+    "figure_pages": "query(figure).map(it => it.location().page())",
+    "headings": 'query(heading).map(it => (if it.has("label") {str(it.label)} else {none}))',
+    "heading_pages": "query(heading).map(it => it.location().page())",
+    "overfull": "query(<overfull>).map(it => it.value)",
+}
+"""What is asked of the finished book: which page everything is on, and what did not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typeset:
+    """A book on its pages."""
+
+    pdf: bytes
+    page_count: int
+    """Of the book. An imposed file has fewer sides of paper."""
+    pages: Mapping[str, int]
+    """The page of each anchor, counted from 1."""
+    block_pages: tuple[int, ...]
+    """The page on which each block of the text itself begins. A figure may stand on another one, see `pages`."""
+    is_imposed: bool
+    """Whether several pages lie on one side of a sheet."""
+
+
+def typeset(book: Book, options: PdfOptions) -> Typeset:
+    """Set a book. The same book and options give the same bytes.
+
+    Raises EnvironmentProblem for options that cannot be printed, and if Typst is missing or takes more memory or time
+    than it may; DefinitionError with the places of what does not fit on the page, and of letters that our faces do not
+    have; PpgenError for a picture that cannot be drawn.
+    """
+    check_options(options)
+    layout = layout_of(options)
+    contents = files_of(book, options, layout)
+    multiple = layout.multiple if not layout.page_count else 1
+    done = compiled("book.typ", contents, is_accessible=not options.is_imposed, multiple=multiple, questions=_QUESTIONS)
+    typeset_book = _typeset(book, options, layout, done)
+    if not options.is_imposed:
+        return typeset_book
+    return _imposed(typeset_book, book, options, layout)
+
+
+def files_of(book: Book, options: PdfOptions, layout: Layout) -> dict[str, bytes]:
+    """What Typst reads beside our template: the book as JSON, and its pictures. Raises DefinitionError, PpgenError."""
+    pictures = Pictures(options.theme)
+    lines = Lines(layout, pictures)
+    writer = BlockWriter(book, layout, pictures, lines, Figures(layout, pictures, lines))
+    data = {
+        "blocks": writer.top(book.blocks),
+        "footnotes": {note.anchor: writer.inner(note.blocks, layout.column) for note in book.footnotes},
+        "layout": _measures(layout, options),
+        "paint": paints(options.theme),
+        **matter(book, layout, lines, pictures),
+    }
+    faults = [*writer.faults, *lines.faults, *pictures.faults]
+    if faults:
+        raise DefinitionError(faults)
+    return {"book.json": json.dumps(data, ensure_ascii=False).encode("utf-8"), **pictures.files}
+
+
+def _measures(layout: Layout, options: PdfOptions) -> dict[str, Any]:
+    derived = {"text_width": layout.text_width, "text_height": layout.text_height, "column": layout.column}
+    return asdict(layout) | derived | {"wide": layout.wide, "bleed": options.bleed}
+
+
+def _typeset(book: Book, options: PdfOptions, layout: Layout, done: Compiled) -> Typeset:
+    """What was compiled, if everything has its room. Raises DefinitionError."""
+    answers = done.answers
+    block_pages = tuple(answers["blocks"])
+    faults = [_overfull(book, anchor, excess) for anchor, excess in answers["overfull"]]
+    if layout.page_count and done.page_count > layout.page_count:
+        faults.append(_too_long(book, options, layout, done.page_count, block_pages))
+    if faults:
+        raise DefinitionError(faults)
+    pages = dict(zip(answers["labels"], answers["pages"], strict=True))
+    for kind in ("figure", "heading"):
+        named = zip(answers[f"{kind}s"], answers[f"{kind}_pages"], strict=True)
+        pages |= {anchor: page for anchor, page in named if anchor}
+    return Typeset(done.data, done.page_count, pages, block_pages, options.is_imposed)
+
+
+def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout) -> Typeset:
+    """The pages on the sheets that they are printed on."""
+    placed = [asdict(side) for side in sides(options, layout, max(typeset_book.page_count, layout.page_count))]
+    about = {
+        "title": book.title,
+        "authors": list(book.authors),
+        "language": book.language.split("-")[0],
+        "width": layout.width,
+        "page_count": typeset_book.page_count,
+        "sides": placed,
+        "is_booklet": options.booklet,
+    }
+    contents = {"sheets.json": json.dumps(about, ensure_ascii=False).encode("utf-8"), "pages.pdf": typeset_book.pdf}
+    done = compiled("sheets.typ", contents, is_accessible=False)
+    return Typeset(done.data, typeset_book.page_count, typeset_book.pages, typeset_book.block_pages, is_imposed=True)
+
+
+def _too_long(
+    book: Book, options: PdfOptions, layout: Layout, page_count: int, block_pages: tuple[int, ...]
+) -> Diagnostic:
+    """The book has more pages than the sheet that it is printed on; the place is the first block that has no room."""
+    beyond = (block.mark for block, page in zip(book.blocks, block_pages, strict=True) if page > layout.page_count)
+    mark = next((mark for mark in beyond if mark != NOWHERE), _last_mark(book.blocks))
+    name = options.style.name
+    message = f"a {name} on {options.sheet.name} paper has {layout.page_count} pages, and this book needs {page_count}"
+    return Diagnostic(mark, "BOOK-ROOM", message, "shorten the text from here on, use larger paper, or the style book")
+
+
+def _last_mark(blocks: tuple[Block, ...]) -> Mark:
+    return next((block.mark for block in reversed(blocks) if block.mark != NOWHERE), NOWHERE)
+
+
+def _overfull(book: Book, anchor: str, excess: float) -> Diagnostic:
+    """A block that may not be parted is higher than a page."""
+    mark = next((block.mark for block in book.every_block() if _anchor(block) == anchor), NOWHERE)
+    message = f"this needs {max(excess, 1):.0f} mm more than a page has"
+    return Diagnostic(mark, "BOOK-ROOM", message, "shorten its caption, or use larger paper")
+
+
+def _anchor(block: Block) -> str:
+    if isinstance(block, Heading | Table | Box):
+        return block.anchor
+    return next((figure.anchor for figure in getattr(block, "figures", ())), "")

@@ -1,0 +1,175 @@
+"""A whole book on its pages: what it says, where everything is, what the file claims, and the same bytes every time."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from ppgen.book.blocks import Box, BulletList, Heading, Quote, Table
+from ppgen.book.model import Book, Matter, Style
+from ppgen.book.pdf.options import PdfOptions
+from ppgen.book.pdf.write import Typeset, typeset
+from ppgen.sheets.paper import parse_paper
+from tests.book.sample import HOSTILE, paragraph, sample
+from tests.render import accessible
+
+pytest.importorskip("typst")
+
+A5, LETTER = PdfOptions(), PdfOptions(paper=parse_paper("letter"))
+COLUMNS = PdfOptions(style=Style("book", ("a4",), columns=2))
+INK, CONTRAST = PdfOptions(theme="ink"), PdfOptions(theme="contrast")
+LEAFLET = PdfOptions(style=Style("leaflet", ("a4",), panels=3))
+POCKETMOD = PdfOptions(style=Style("pocketmod", ("a4",)))
+BOOKLET = PdfOptions(booklet=True)
+
+
+@cache
+def made(options: PdfOptions) -> Typeset:
+    return typeset(sample(), options)
+
+
+def short() -> Book:
+    """A book that has room on one sheet."""
+    kinds = Heading | Box | BulletList | Quote | Table
+    blocks = tuple(block for block in sample().blocks if isinstance(block, kinds))
+    kept = tuple(block for block in blocks if not isinstance(block, Box) or block.kind != "example")
+    return replace(sample(), blocks=(paragraph("Lay out the board."), *kept), index=(), passages=())
+
+
+def words_of(pdf: bytes) -> list[str]:
+    """The text of each page, with blanks for breaks of lines."""
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
+@pytest.mark.parametrize("options", [A5, LETTER, COLUMNS, INK, CONTRAST])
+def test_a_file_that_is_read_page_by_page_is_pdf_ua(options: PdfOptions) -> None:
+    assert accessible.faults(made(options).pdf) == []
+
+
+def test_every_figure_says_its_alternative_text() -> None:
+    told = {alt for kind, alt in accessible.texts(made(A5).pdf) if kind == "/Figure"}
+    assert {figure.alt for figure in sample().figures} <= told
+
+
+def test_headings_are_bookmarks_that_lead_to_their_pages() -> None:
+    with pikepdf.open(BytesIO(made(A5).pdf)) as document, document.open_outline() as outline:
+        titles = [item.title for item in outline.root]
+    assert titles == ["Contents", "Figures", "1 Setup", "2 Scoring and the end", "3 Reference", "Index"]
+
+
+def test_what_looks_like_markup_is_printed_as_it_stands() -> None:
+    whole = " ".join(words_of(made(LETTER).pdf))
+    assert " ".join(HOSTILE.split()) in whole
+
+
+def test_the_page_of_every_anchor_is_told() -> None:
+    book, done = sample(), made(A5)
+    words = words_of(done.pdf)
+    for heading in book.headings:
+        assert (
+            "".join(part.text for part in heading.parts if hasattr(part, "text")).strip()
+            in words[done.pages[heading.anchor] - 1]
+        )
+    for figure in book.figures:
+        assert figure.label.replace(" ", "\xa0") in words[done.pages[figure.anchor] - 1].replace(
+            figure.label, figure.label.replace(" ", "\xa0")
+        )
+    assert {passage.anchor for passage in book.passages} <= done.pages.keys()
+    assert len(done.block_pages) == len(book.blocks)
+    assert list(done.block_pages) == sorted(done.block_pages)
+
+
+def test_a_reference_says_the_page_unless_it_is_the_same_one() -> None:
+    done = made(A5)
+    words = words_of(done.pdf)
+    assert done.pages["figure-setup"] == done.pages["setup"]
+    assert "(page" not in words[done.pages["setup"] - 1]
+
+
+def test_the_index_and_the_contents_name_pages() -> None:
+    done = made(A5)
+    words = words_of(done.pdf)
+    assert f"spare, {done.pages['index-1']}" in words[-1] or f"spare, {done.pages['index-1']}" in words[-2]
+    assert f"2 Scoring and the end {done.pages['scoring']}" in words[1]
+
+
+@pytest.mark.parametrize(("options", "multiple"), [(A5, 2), (LETTER, 2), (BOOKLET, 4)])
+def test_print_shops_get_the_number_of_pages_that_they_need(options: PdfOptions, multiple: int) -> None:
+    assert made(options).page_count % multiple == 0
+
+
+def test_the_colophon_is_on_the_last_page() -> None:
+    assert "ppgen 0.1.0" in words_of(made(A5).pdf)[-1]
+
+
+def test_a_book_without_cover_begins_with_its_title() -> None:
+    matter = Matter(cover=False, contents=False, index=False, colophon=False)
+    (first, *_) = words_of(typeset(replace(sample(), matter=matter), A5).pdf)
+    assert "The Pond & its <Legs>" in first
+    assert "1 Setup" in first
+
+
+def test_a_draft_is_stamped_on_every_page() -> None:
+    words = words_of(typeset(replace(sample(), draft=True), A5).pdf)
+    assert all("DRAFT" in page for page in words)
+    assert not any("DRAFT" in page for page in words_of(made(A5).pdf))
+
+
+def test_a_bleed_makes_the_page_larger_than_its_trim() -> None:
+    data = typeset(sample(), replace(A5, bleed=3.0)).pdf
+    with pikepdf.open(BytesIO(data)) as document:
+        for page in document.pages:
+            media, trim = [float(each) for each in page.mediabox], [float(each) for each in page.trimbox]
+            assert [round((media[2] - media[0]) / 72 * 25.4, 1), round((media[3] - media[1]) / 72 * 25.4, 1)] == [
+                154,
+                216,
+            ]
+            assert [round(each / 72 * 25.4, 1) for each in trim] == [3, 3, 151, 213]
+            assert [float(each) for each in page.bleedbox] == media
+    assert accessible.faults(data) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "sides", "size"),
+    [(BOOKLET, 6, (297, 210)), (LEAFLET, 2, (297, 210)), (POCKETMOD, 1, (297, 210))],
+)
+def test_an_imposed_file_has_title_language_and_labels_and_claims_nothing(
+    options: PdfOptions, sides: int, size: tuple[float, float]
+) -> None:
+    book = sample() if options.booklet else short()
+    done = typeset(book, options)
+    assert done.is_imposed
+    with pikepdf.open(BytesIO(done.pdf)) as document:
+        assert str(document.docinfo["/Title"]) == book.title
+        assert str(document.Root.Lang) == "en"
+        assert [page.label for page in document.pages] == ["Front 1", "Reverse 2", "Front 3", "Reverse 4", "Front 5",
+                                                           "Reverse 6"][:sides]  # fmt: skip
+        assert [tuple(round(float(each) / 72 * 25.4) for each in page.mediabox[2:]) for page in document.pages] == [
+            size
+        ] * sides
+        assert b"pdfuaid" not in document.Root.Metadata.read_bytes()
+    assert "Lay out the board" in " ".join(words_of(done.pdf))
+
+
+DIGEST = """
+import hashlib
+from tests.book.pdf.test_typeset import *
+for options in (A5, BOOKLET):
+    print(hashlib.sha256(typeset(sample(), options).pdf).hexdigest())
+"""
+
+
+def test_two_processes_write_the_same_bytes() -> None:
+    command = [sys.executable, "-c", DIGEST]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "7"}).stdout
+    assert said.split() == [hashlib.sha256(made(options).pdf).hexdigest() for options in (A5, BOOKLET)]
