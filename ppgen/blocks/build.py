@@ -13,7 +13,7 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.heading import Heading
 from ppgen.blocks.layout import Column, Element, Row, Stack
-from ppgen.blocks.spacer import Spacer
+from ppgen.blocks.spacer import Spacer, StackRoom
 from ppgen.definition.card_blocks import SpacerSpec
 from ppgen.definition.layouts import (
     AtSpec,
@@ -79,7 +79,8 @@ def build(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker] = Map
             return _panel(spec, context, own)
         case StackSpec():
             items = tuple(_over(item, context, own) for item in standing(spec.items))
-            return Stack(items, spec.grow, spec.width, spec.height)
+            has_size = spec.width or spec.height
+            return Stack((StackRoom(context, spec), *items) if has_size else items, spec.grow)
         case WhenSpec() | RepeatSpec():
             return Column(_each(spec, context, own), grow=spec.grow)
         case AtSpec():

@@ -283,18 +283,15 @@ class Stack:
 
     items: tuple[Element, ...]
     grow: float = 0.0
-    width: float = 0.0
-    """The smallest width and height, in mm, if its elements do not need more."""
-    smallest: float = 0.0
 
     def min_width(self) -> float:
-        return max(self.width, 0.0, *(item.min_width() for item in self.items))
+        return max((0.0, *(item.min_width() for item in self.items)))
 
     def height(self, width: float) -> float:
-        return max(self.smallest, 0.0, *(item.height(width) for item in self.items))
+        return max((0.0, *(item.height(width) for item in self.items)))
 
     def least_height(self, width: float) -> float:
-        return max(self.smallest, 0.0, *(item.least_height(width) for item in self.items))
+        return max((0.0, *(item.least_height(width) for item in self.items)))
 
     def place(self, box: Box) -> Iterator[Placed]:
         for item in self.items:

@@ -1,4 +1,4 @@
-"""Empty room between two blocks."""
+"""Empty room: between two blocks, and that which a stack asks for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ppgen.blocks.block import Block
 from ppgen.definition.card_blocks import SpacerSpec
+from ppgen.definition.layouts import StackSpec
 from ppgen.scene.model import Box, Item
 
 
@@ -23,6 +24,20 @@ class Spacer(Block[SpacerSpec]):
 
     def height(self, width: float) -> float:
         return 0.0 if self.sideways else self.spec.size
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class StackRoom(Block[StackSpec]):
+    """The smallest size of a stack, behind its blocks. It says what is missing where the stack has less room."""
+
+    def min_width(self) -> float:
+        return self.spec.width
+
+    def height(self, width: float) -> float:
+        return self.spec.height
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         return ()

@@ -218,7 +218,7 @@ def _on_template(job: PrintJob, parts: Sequence[Part]) -> tuple[CutPage, ...]:
             fitting = [
                 other.name for other in TEMPLATES.values() if not any(other.excess(p.width, p.height) for p in parts)
             ]
-            otherwise = f"take template {' or '.join(fitting)}" if fitting else "print it without a template"
+            otherwise = f"take a template of these: {', '.join(fitting)}" if fitting else "print it without a template"
             raise DoesNotFit(message, otherwise=otherwise)
     return filled(template, parts)
 
