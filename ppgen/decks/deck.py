@@ -18,11 +18,12 @@ from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.figures.filters import Cell
 from ppgen.figures.game_facts import definition_facts
+from ppgen.figures.values import MAX_VALUE
 from ppgen.numerals import plural
 from ppgen.tabular.read import read_table
 
 if TYPE_CHECKING:
-    from ppgen.definition.decks import DeckSpec
+    from ppgen.definition.decks import DeckLayoutSpec, DeckSpec
     from ppgen.definition.game import Game
     from ppgen.definition.layouts import BlockSpec
     from ppgen.tabular.table import Row, Table
@@ -94,6 +95,23 @@ class Deck:
         case = self._templates["face"].case(values_of(self, card))
         return "" if case is None else case.layout
 
+    def untaken(self) -> Iterator[tuple[DeckLayoutSpec, str]]:
+        """The layouts that no card has, each with the reason; none of a deck without cards."""
+        if not self.cards:
+            return
+        taken = {self.layout(card) for card in self.rows}
+        bases = {layout.extends for layout in self.spec.layouts}
+        cases = {case.layout: case for case in self._templates["face"].cases}
+        for layout in self.spec.layouts:
+            if layout.id in taken or layout.id in bases:
+                continue
+            if not layout.when:
+                yield layout, "it has no condition, and no layout extends it"
+            elif any(cases[layout.id].holds(values_of(self, card)) for card in self.rows):
+                yield layout, "every card for which its condition holds has a layout above it"
+            else:
+                yield layout, "its condition holds for no card"
+
     def shown(self, card: Card) -> Mapping[str, str]:
         """The cells of a card that decide what is drawn of it, by their columns, without its key."""
         values = values_of(self, card)
@@ -141,10 +159,11 @@ def deal(game: Game, spec: DeckSpec) -> Deck:
     templates = side_templates(spec, table.names, (*facts, "row", "deck", "copy", "index"), faults)
     keys = _keys(spec, table, faults)
     copies = _copies(spec, table, {**facts, "deck": {"id": spec.id, "title": str(spec.title)}}, faults)
+    faults += _too_long(table, templates)
     total = sum(copies)
     if spec.total is not None and total != spec.total and not faults:
         message = f"deck {spec.id} has {plural(total, 'card')}, and its total is {spec.total}"
-        faults.append(Diagnostic(spec.mark, "DECK-TOTAL", message, "change the copies, the rows or the total"))
+        faults.append(Diagnostic(spec.total_mark, "DECK-TOTAL", message, "change the copies, the rows or the total"))
     if total > MAX_CARDS:
         message = f"deck {spec.id} has {total:,} cards, more than {MAX_CARDS:,}"
         faults.append(Diagnostic(spec.mark, "DECK-TOTAL", message, "split it into several decks"))
@@ -153,6 +172,17 @@ def deal(game: Game, spec: DeckSpec) -> Deck:
     return Deck(
         game, spec, table, tuple(_cards(spec, table.rows, keys, copies)), templates, facts, names_for_blocks(game)
     )
+
+
+def _too_long(table: Table, templates: Mapping[SideName, SideTemplate]) -> Iterator[Diagnostic]:
+    """The cells that a card quotes, and that are too long for any text on it."""
+    quoted = frozenset().union(*(template.columns for template in templates.values()))
+    for row in table.rows:
+        for name, text in row.values.items():
+            if len(text) > MAX_VALUE and name in quoted:
+                message = f"this cell has {len(text):,} characters, and a card quotes at most {MAX_VALUE:,}"
+                hint = "shorten it, or give the rest a column of its own"
+                yield Diagnostic(row.marks[name], "DECK-TEXT", message, hint)
 
 
 def _cards(spec: DeckSpec, rows: Sequence[Row], keys: Sequence[str], copies: Sequence[int]) -> Iterator[Card]:

@@ -57,6 +57,11 @@ class SideTemplate:
         templates = [each for case in self.cases for each in (*case.items, *([case.when] if case.when else []))]
         return frozenset().union(*(each.names for each in templates))
 
+    @property
+    def columns(self) -> frozenset[str]:
+        """The columns of the table that any of its blocks or conditions quotes."""
+        return self.conditions().union(*(case.columns for case in self.cases))
+
     def columns_of(self, block: Mark) -> frozenset[str]:
         """The columns of the table that the block at a place in the definition quotes."""
         return frozenset().union(*(item.columns_of(block) for case in self.cases for item in case.items))

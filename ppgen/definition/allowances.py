@@ -30,10 +30,11 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DECK-SAFE": "Text or an icon too close to the cut of a card (a warning)",
         "DECK-BLEED": "A ground that ends at the cut of a card (a warning)",
         "DECK-LEGEND": "An icon on cards that nothing explains (a warning)",
+        "DECK-UNUSED": "A layout that no card has (a warning)",
     }
 )
 """What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""
-WARNINGS = frozenset({"DRAW-DPI", "DRAW-PHOTO", "DECK-SAFE", "DECK-BLEED", "DECK-LEGEND"})
+WARNINGS = frozenset({"DRAW-DPI", "DRAW-PHOTO", "DECK-SAFE", "DECK-BLEED", "DECK-LEGEND", "DECK-UNUSED"})
 """Those of them that are worth a look and no fault."""
 
 

@@ -25,7 +25,8 @@ Field metadata:
 - `unit`: of a length, an angle or the like (`mm`), for whoever reads about the key;
 - `flatten`: if the key is missing, the keys of its one element may stand in the parent; `given`: not read from YAML.
 
-A field `mark: Mark` takes the place in the file. A field `id: str` becomes the name of files (`why_no_id`).
+A field `mark: Mark` takes the place in the file, and one with `place_of: KEY` that of the value under another key. A
+field `id: str` becomes the name of files (`why_no_id`).
 Binding does not stop at the first fault: it reads every part that it can, and all faults are in the report.
 
 The docstring under a field says what the key means, in the reference and in editors (`ppgen.definition.json_schema`).
@@ -91,7 +92,7 @@ class Binder:
 
     def wrong(self, node: Node, wanted: str, hint: str = "") -> Unbound:
         """Report that something else was expected here."""
-        return self.fault(node, "DEF-TYPE", f"expected {wanted}, not {node.describe()}", hint)
+        return self.fault(node, "DEF-TYPE", f"expected {wanted}, not {node.describe()}", node.to_quote or hint)
 
     def read(self, node: Node, kind: type[T]) -> T:
         """Read a node as a type. Raises Unbound after reporting every fault in it."""
@@ -236,6 +237,8 @@ class Binder:
             raise Unbound
         if spec.marked:
             values["mark"] = node.mark
+        for name, key in spec.places.items():
+            values[name] = given[key].mark if key in given else node.mark
         return self._make(node, kind, values)
 
     def _make(self, node: Node, kind: Any, values: dict[str, Any]) -> Any:

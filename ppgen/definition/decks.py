@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from ppgen.definition.allowances import Allowance
 from ppgen.definition.conditions import check_condition
 from ppgen.definition.lengths import Length
 from ppgen.definition.source import Node
@@ -68,6 +69,8 @@ class DeckLayoutSpec:
     """The blocks of the face: one, or a list from top to bottom."""
     back: Node | None = None
     """The blocks of the back. Without any, here and in what it extends, a card has the `back` of its deck."""
+    allow: tuple[Allowance, ...] = ()
+    """That no card has it, if that is meant to be so: `allow: {DECK-UNUSED: for the expansion}`."""
 
     def __post_init__(self) -> None:
         check_condition(self.when)
@@ -123,6 +126,7 @@ class DeckSpec:
     """What stands on cards of some kind instead."""
     total: int | None = field(default=None, metadata={"min": 1, "max": MAX_CARDS})
     """How many cards the deck must have, copies included. Anything else is a fault."""
+    total_mark: Mark = field(default=Mark("", 0, 0), metadata={"place_of": "total"})
 
     def __post_init__(self) -> None:
         if (self.size is None) == (not self.width and not self.height):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ppgen.definition.files import leads_out
@@ -20,6 +22,20 @@ RASTER = (".png", ".jpg", ".jpeg", ".webp")
 MAX_NAME = 200
 """Characters of a path."""
 _HINT = "write its path from the folder of the game, such as art/spice.jpg"
+_TO_CONVERT: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys((".gif", ".bmp"), "save it as PNG, for example with GIMP or `magick FILE.gif FILE.png`"),
+        **dict.fromkeys(
+            (".tif", ".tiff"), "save it as PNG or JPEG, for example with GIMP or `magick FILE.tif FILE.png`"
+        ),
+        **dict.fromkeys(
+            (".avif", ".heic", ".heif", ".jxl"), "save it as JPEG, for example with GIMP or `magick FILE.heic FILE.jpg`"
+        ),
+        ".svgz": "unpack it into art/, as `gunzip -c FILE.svgz > art/FILE.svg` does, and name that",
+        **dict.fromkeys((".pdf", ".eps", ".ai"), "save it as SVG into art/, for example with Inkscape, and name that"),
+    }
+)
+"""What to do with files that ppgen does not read, by the endings of their names."""
 _ART = re.compile(r"art/[A-Za-z0-9_-]+\.svg\Z")
 _NOWHERE = Mark("", 0, 0)
 
@@ -48,7 +64,7 @@ class ImageName(str):
     def bind(cls, node: Node, binder: Binder) -> ImageName:
         text = binder.text(node, "the path of an image")
         if why := why_no_image(text):
-            raise binder.fault(node, "IMAGE-FILE", f"{text!r} cannot be an image: {why}", _HINT)
+            raise binder.fault(node, "IMAGE-FILE", f"{text!r} cannot be an image: {why}", _hint(text))
         return cls(text, node.mark)
 
     @classmethod
@@ -70,8 +86,13 @@ def why_no_image(text: str) -> str:
     if text.endswith(".svg"):
         return "" if _ART.match(text) else "an SVG lies in art/ itself, and its name has letters, digits, - and _"
     if path.suffix.lower() not in RASTER:
-        return "its name ends in none of " + ", ".join((*RASTER, ".svg"))
+        return "ppgen reads PNG, JPEG and WebP files, and drawings (.svg)"
     return ""
+
+
+def _hint(text: str) -> str:
+    """What to do with what cannot be an image."""
+    return _TO_CONVERT.get(PurePosixPath(text).suffix.lower(), _HINT)
 
 
 def image_file(folder: Path, name: str, mark: Mark) -> Path:
@@ -87,5 +108,5 @@ def image_file(folder: Path, name: str, mark: Mark) -> Path:
     elif not why and os.path.islink(file) and not os.path.exists(file):
         why = "it is a link that leads nowhere"
     if why:
-        raise DefinitionError([Diagnostic(mark, "IMAGE-FILE", f"{name!r} cannot be an image: {why}", _HINT)])
+        raise DefinitionError([Diagnostic(mark, "IMAGE-FILE", f"{name!r} cannot be an image: {why}", _hint(name))])
     return file

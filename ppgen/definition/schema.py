@@ -45,6 +45,8 @@ class RecordSpec:
     flat: FieldSpec | None
     """The list whose one element may stand in the record itself."""
     marked: bool
+    places: Mapping[str, str]
+    """The keys whose places fields take, by these fields."""
 
 
 @cache
@@ -53,10 +55,13 @@ def record_spec(kind: Any) -> RecordSpec:
     hints = typing.get_type_hints(kind, include_extras=True)
     specs: dict[str, FieldSpec] = {}
     from_key, flat = "", None
+    places: dict[str, str] = {}
     for item in fields(kind):
         hint, data = hints[item.name], item.metadata
         if data.get("from_key"):
             from_key = item.name
+        if data.get("place_of"):
+            places[item.name] = data["place_of"]
         if hint is Mark or data.get("given") or data.get("from_key"):
             continue
         spec = FieldSpec(
@@ -74,7 +79,7 @@ def record_spec(kind: Any) -> RecordSpec:
         specs[spec.key] = spec
         if data.get("flatten"):
             flat = spec
-    return RecordSpec(tuple(specs.values()), specs, from_key, flat, Mark in hints.values())
+    return RecordSpec(tuple(specs.values()), specs, from_key, flat, "mark" in hints and hints["mark"] is Mark, places)
 
 
 def _bounds(hint: Any, data: Mapping[str, Any]) -> tuple[float | None, float | None]:

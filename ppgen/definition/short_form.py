@@ -15,6 +15,8 @@ def bind_short(node: Node, binder: Binder, kind: Any, key: str) -> Any:
     """A record from a mapping, or from the scalar that is the value of `key`."""
     if node.kind == "scalar" and not node.is_null:
         node = Node(node.mark, "mapping", entries=((Node(node.mark, "scalar", key, key), node),))
+    if node.is_null:
+        raise binder.wrong(node, f"a mapping, or {key!r} alone")
     return binder.record(node, kind)
 
 

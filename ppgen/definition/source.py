@@ -52,6 +52,8 @@ class Node:
     """Key and value, in the order of the file. Every key is a scalar, and no two have the same text."""
     raw: str = field(default="", compare=False, repr=False)
     """A scalar as it stands in the file, with its quotes, escapes and line breaks."""
+    comment: str = field(default="", compare=False, repr=False)
+    """What stands after the `#` that makes nothing of a value, with that sign: `#a83b1c`."""
 
     def get(self, key: str) -> Node | None:
         """The value under a key of a mapping, or None."""
@@ -84,6 +86,11 @@ class Node:
             return [item.plain() for item in self.items]
         return {key.text: value.plain() for key, value in self.entries}
 
+    @property
+    def to_quote(self) -> str:
+        """What to do with a value that YAML takes for a comment; "" for any other."""
+        return f'put quotes round it: "{self.comment}"' if self.comment else ""
+
     def describe(self) -> str:
         """What stands here, for a message: `a list`, `the number 3`, `the text 'seat'`."""
         if self.kind == "list":
@@ -91,7 +98,7 @@ class Node:
         if self.kind == "mapping":
             return "a mapping"
         if self.value is None:
-            return "nothing"
+            return "nothing: YAML reads a comment from # to the end of the line" if self.comment else "nothing"
         if isinstance(self.value, bool):
             return f"the truth value {self.text}"
         if isinstance(self.value, (int, float)):
@@ -188,6 +195,11 @@ _FLOAT = re.compile(
     r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}\.[0-9]{0,40})([eE][-+]?[0-9]{1,2})?\Z|[-+]?[1-9][0-9]{0,17}[eE][-+]?[0-9]{1,2}\Z"
 )
 _YAML = "tag:yaml.org,2002:"
+_COMMENT = re.compile(r"[ \t]*(#[^\s#,}\]\"']+)")
+_COMMENT_ABOVE = re.compile(r":[ \t]+(#[^\s#,}\]\"']+)[^\n]*\n\s*\Z")
+"""A comment right behind an empty value, which was meant as the value; the second with the line that follows."""
+_COLOUR = re.compile(r"[:,\[][ \t]+(#[0-9A-Fa-f]{3,8})(?![0-9A-Za-z])[^\n]*[}\]]")
+"""A colour without quotes, whose comment takes a closing bracket with it."""
 _RESOLVED = frozenset(_YAML + kind for kind in ("int", "float", "bool", "null"))
 
 
@@ -307,10 +319,26 @@ class _YamlReader:
             self.faults.append(Diagnostic(mark, "DEF-ENCODING", message))
         if len(text) > MAX_TEXT:
             raise self._stop(mark, "DEF-SIZE", f"this text has {len(text):,} characters, more than {MAX_TEXT:,}")
-        node = Node(mark, "scalar", text, value, raw=self.text[event.start_mark.index : event.end_mark.index])
+        start, end = event.start_mark.index, event.end_mark.index
+        comment = ""
+        if not text and not event.style:
+            comment, mark = self._comment(start, mark)
+        node = Node(mark, "scalar", text, value, raw=self.text[start:end], comment=comment)
         if event.anchor:
             self.anchors[event.anchor] = node, _size(node)
         return node
+
+    def _comment(self, start: int, mark: Mark) -> tuple[str, Mark]:
+        """What stands in a comment where an empty value begins, or just before, and where the value is reported."""
+        if (behind := _COMMENT.match(self.text, start)) is not None:
+            return behind[1], mark
+        # Between braces, an empty value begins where the next sign stands.
+        before = _COMMENT_ABOVE.search(self.text[max(0, start - 1000) : start])
+        if before is None:
+            return "", mark
+        lines = self.text[max(0, start - 1000) + before.start(1) : start].count("\n")
+        at = max(0, start - 1000) + before.start(1)
+        return before[1], Mark(self.name, mark.line - lines, at - self.text.rfind("\n", 0, at))
 
     def _alias(self, event: Any, stack: list[_Open]) -> tuple[Node, int]:
         name = event.anchor
@@ -369,6 +397,12 @@ class _YamlReader:
         line, column = (at.line, at.column) if at is not None else (0, 0)
         message = "this is not YAML: " + ", ".join(str(part) for part in (problem.context, problem.problem) if part)
         hint = ""
+        opened = problem.context_mark
+        if opened is not None and at is not None and (colour := _COLOUR.search(self.text, opened.index, at.index)):
+            before = self.text[: colour.start(1)]
+            mark = Mark(self.name, before.count("\n") + 1, len(before) - before.rfind("\n"))
+            message = "YAML reads a comment from # to the end of the line, so a bracket is never closed"
+            return Diagnostic(mark, "DEF-YAML", message, f'put quotes round it: "{colour[1]}"')
         lines = self.text.splitlines()
         if line < len(lines) and "\t" in lines[line][: column + 1]:
             hint = "indent with spaces: YAML does not allow a tab here"

@@ -121,6 +121,12 @@ PAGES = by_code(
         "it in a text (`:icon-coin:`), in a legend, in a list of pieces or before a row of a table. Whether the words "
         "beside it say what it means is for you to judge. This is a warning; a strict check makes it a finding.",
     ),
+    _page(
+        "DECK-UNUSED",
+        "Every layout of a deck is that of some card, or another layout extends it. Otherwise its condition holds for "
+        "no row, perhaps because of a misspelt word, or a layout above it takes all its cards. A layout may allow "
+        "it, such as one for cards that are still to come. This is a warning; a strict check makes it a finding.",
+    ),
     RulePage(
         UNUSED,
         "An allow that allows nothing",

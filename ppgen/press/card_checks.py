@@ -12,13 +12,14 @@ from ppgen.definition.blocks import CellRow, LegendSpec, PiecesSpec
 from ppgen.definition.figure import FigureSpec
 from ppgen.definition.layouts import parts
 from ppgen.definition.text import texts_in
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.lints.cards import Cut, check, icon_name, icon_of
 from ppgen.lints.found import Found, found
 from ppgen.plane import translate
 from ppgen.scene.path import transform
 
 if TYPE_CHECKING:
+    from ppgen.definition.allowances import Allowance
     from ppgen.definition.game import Game
     from ppgen.lints.drawing import Drawing
     from ppgen.press.decks import DrawnDeck
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ppgen.scene.model import Page
 
 LEGEND = "DECK-LEGEND"
+UNTAKEN = "DECK-UNUSED"
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,14 @@ class CardChecks:
                 message = f"the icon {name} stands on cards, and no sheet and no figure of the game explains it"
                 hint = f"show it in a legend or a text of a sheet or a figure, as `:{name}:` with its meaning"
                 yield found(LEGEND, name, message, hint, mark)
+
+    def layouts(self) -> Iterator[tuple[Diagnostic, tuple[Allowance, ...]]]:
+        """Each layout that no card has, as a warning, and what allows it."""
+        for layout, why in self.drawn.painter.deck.untaken():
+            message = f"deck {self.drawn.painter.deck.spec.id}: no card has the layout {layout.id!r}: {why}"
+            hint = "mend its condition or take it away; `allow: {DECK-UNUSED: why}` keeps it"
+            allowances = tuple(each for each in layout.allow if each.code == UNTAKEN)
+            yield Diagnostic(layout.mark, UNTAKEN, message, hint), allowances
 
     @cached_property
     def _bleeding(self) -> frozenset[Mark]:

@@ -89,10 +89,14 @@ def lint_faults(
             if not allowances:
                 at_fault.append(each)
         faults += (_diagnostic(subject, *alike) for alike in _alike(at_fault))
+        for warning, allowing in _of_layouts(subject):
+            used |= {one.mark for one in allowing}
+            faults += [] if allowing else [warning]
     others = otherwise(judged)
     while not given.keys() <= used and (other := next(others, None)) is not None:
         for subject, seen in _looked_at(other, papers, Studio(other)):
             used |= {one.mark for each in seen for one in _allowing(subject, each)}
+            used |= {one.mark for _, allowing in _of_layouts(subject) for one in allowing}
     faults += (_unused(one) for mark, one in given.items() if mark not in used)
     return tuple(faults)
 
@@ -105,6 +109,11 @@ def _looked_at(
         seen = _seen(subject, pictured=pictured)
         if seen is not None:
             yield subject, seen
+
+
+def _of_layouts(subject: _Subject) -> Iterator[tuple[Diagnostic, tuple[Allowance, ...]]]:
+    """The layouts of a deck that no card has, and what allows them."""
+    return iter(()) if subject.cards is None else subject.cards.layouts()
 
 
 def _allowing(subject: _Subject, seen: _Seen) -> list[Allowance]:
@@ -178,7 +187,8 @@ def _of_cards(studio: Studio, deck: DeckSpec) -> dict[Mark, tuple[Allowance, ...
     except DefinitionError:
         return {}
     blocks = (block for side in drawn.sides for block in drawn.painter.deck.blocks(side.card, side.side))
-    return {mark: allowed for block in blocks for mark, allowed in _of_blocks(block).items()}
+    of_layouts = {layout.mark: layout.allow for layout in deck.layouts}
+    return of_layouts | {mark: allowed for block in blocks for mark, allowed in _of_blocks(block).items()}
 
 
 def _of_blocks(block: BlockSpec, outer: tuple[Allowance, ...] = ()) -> dict[Mark, tuple[Allowance, ...]]:

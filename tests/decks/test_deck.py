@@ -134,7 +134,7 @@ def test_copies_written_out_are_a_fault_of_the_definition(write: Write) -> None:
 def test_copies_must_add_up_to_the_total(write: Write) -> None:
     assert len(dealt(write(DECK.replace("size: poker", "size: poker\n    total: 9"))).cards) == 9
     ((place, code, message, _),) = faults(write(DECK.replace("size: poker", "size: poker\n    total: 54")))
-    assert (place, code) == ("game.yaml:4:5", "DECK-TOTAL")
+    assert (place, code) == ("game.yaml:10:12", "DECK-TOTAL")
     assert "9 cards" in message
     assert "54" in message
 

@@ -1,0 +1,122 @@
+"""Mistakes that a stranger to decks makes: each message says where it is, what is wrong and what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ppgen
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from tests.decks.conftest import DECK, ROWS, Write, faults
+
+
+def found(folder: Path, *, strict: bool = False) -> list[Diagnostic]:
+    """What a check finds in a game, or else in its definition."""
+    try:
+        return list(ppgen.load(folder).check(strict=strict))
+    except DefinitionError as mistake:
+        return list(mistake.diagnostics)
+
+
+def place(finding: Diagnostic) -> str:
+    return f"{Path(finding.mark.file).name}:{finding.mark.line}:{finding.mark.column}"
+
+
+@pytest.mark.parametrize(
+    ("colours", "where"),
+    [
+        ("colours:\n  sea: #2b5fa8\n", "game.yaml:4:7"),
+        ("colours: {sea: #2b5fa8\n  , sand: '#ffeecc'}\n", "game.yaml:3:16"),
+        ("colours: {sand: '#ffeecc', sea: #2b5fa8}\n", "game.yaml:3:33"),
+        ("colours:\n  sea: {color: #2b5fa8}\n", "game.yaml:4:16"),
+    ],
+)
+def test_a_colour_without_quotes_is_a_comment(write: Write, colours: str, where: str) -> None:
+    (finding, *_) = found(write(colours + DECK))
+    assert place(finding) == where
+    assert "YAML reads a comment from # to the end of the line" in finding.message
+    assert finding.hint == 'put quotes round it: "#2b5fa8"'
+
+
+@pytest.mark.parametrize("text", ["summary: # nothing yet\n", "summary:\n"])
+def test_a_comment_that_is_one_needs_no_quotes(write: Write, text: str) -> None:
+    (finding,) = found(write(text + DECK))
+    assert finding.message == "expected text, not nothing"
+
+
+def test_a_cell_that_is_too_long_for_a_card_is_a_fault_at_the_cell(write: Write) -> None:
+    rows = ROWS.replace("Trade it for two spices.", "Trade it. " * 250)
+    ((where, code, message, hint),) = faults(write(rows=rows))
+    assert (where, code) == ("cards.csv:3:4", "DECK-TEXT")
+    assert message == "this cell has 2,499 characters, and a card quotes at most 2,000"
+    assert hint
+    assert not found(write(DECK.replace("{{ row.rules }}", "-"), rows=rows))  # nothing quotes it
+
+
+class TestLayoutsThatNoCardHas:
+    LAYOUT = (
+        DECK + "    layouts:\n      - id: dear\n        when: \"{{ %s }}\"\n        face: [{text: '{{ row.name }}'}]\n"
+    )
+
+    def unused(self, folder: Path) -> list[Diagnostic]:
+        return [one for one in found(folder, strict=True) if one.code == "DECK-UNUSED"]
+
+    def test_its_condition_holds_for_no_card(self, write: Write) -> None:
+        (warning,) = self.unused(write(self.LAYOUT % "row.cost > 40"))
+        assert place(warning) == "game.yaml:15:9"
+        assert "no card has the layout 'dear': its condition holds for no card" in warning.message
+        assert "DECK-UNUSED" in warning.hint
+        assert not ppgen.load(warning.mark.file.removesuffix("/game.yaml")).check()  # a warning, and no finding
+
+    def test_a_layout_above_it_takes_all_its_cards(self, write: Write) -> None:
+        more = '      - {id: gold, when: "{{ row.cost > 7 }}", face: [{text: Gold}]}\n'
+        (warning,) = self.unused(write(self.LAYOUT % "row.cost > 4" + more))
+        assert "'gold': every card for which its condition holds has a layout above it" in warning.message
+
+    def test_a_layout_to_extend_that_nothing_extends(self, write: Write) -> None:
+        more = "      - {id: base, face: [{text: Base}]}\n"
+        (warning,) = self.unused(write(self.LAYOUT % "row.cost > 4" + more))
+        assert "'base': it has no condition, and no layout extends it" in warning.message
+
+    @pytest.mark.parametrize(
+        "more",
+        [
+            "",
+            "        extends: base\n      - {id: base, face: [{text: Base}]}\n",
+            '      - {id: later, when: "{{ row.cost > 40 }}", face: [{text: A}], allow: {DECK-UNUSED: later on}}\n',
+        ],
+    )
+    def test_layouts_that_are_used_or_allowed(self, write: Write, more: str) -> None:
+        assert not self.unused(write(self.LAYOUT % "row.cost > 4" + more))
+
+    def test_an_allow_that_nothing_needs_is_a_fault(self, write: Write) -> None:
+        (finding,) = found(write(self.LAYOUT % "row.cost > 4" + "        allow: {DECK-UNUSED: later}\n"))
+        assert (place(finding), finding.code) == ("game.yaml:18:17", "DRAW-ALLOW")
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("a.gif", "save it as PNG"),
+        ("a.BMP", "save it as PNG"),
+        ("a.tiff", "save it as PNG or JPEG"),
+        ("a.avif", "save it as JPEG"),
+        ("a.heic", "save it as JPEG"),
+        ("art/a.svgz", "unpack it into art/"),
+        ("a.pdf", "save it as SVG into art/"),
+        ("a.psd", "write its path from the folder of the game"),
+    ],
+)
+def test_an_image_of_another_kind_says_which_kinds_are_read_and_how_to_convert(
+    write: Write, name: str, hint: str
+) -> None:
+    (finding,) = found(write(DECK.replace('- text: "{{ index }} of {{ deck.cards }}"', f"- image: {name}")))
+    assert finding.code == "IMAGE-FILE"
+    assert "ppgen reads PNG, JPEG and WebP files, and drawings (.svg)" in finding.message
+    assert finding.hint.startswith(hint)
+
+
+def test_a_total_is_at_fault_at_its_key(write: Write) -> None:
+    ((where, code, _, _),) = faults(write(DECK.replace("size: poker", "size: poker\n    total: 54")))
+    assert (where, code) == ("game.yaml:10:12", "DECK-TOTAL")
