@@ -133,7 +133,25 @@ def markdown(text: str) -> str:
 
     Signs that not every reader of Markdown lets a backslash escape become references.
     """
-    return "".join(_MARKDOWN.get(sign, sign) for sign in visible_lines(text))
+    return markdown_signs(visible_lines(text))
+
+
+def markdown_signs(text: str) -> str:
+    """The same for text whose invisible characters are its own business."""
+    return "".join(_MARKDOWN.get(sign, sign) for sign in text)
+
+
+def markdown_start(line: str) -> str:
+    r"""A line of Markdown, escaped already, with an escape where it would begin a list, a rule or a heading.
+
+    >>> print(markdown_start("12. Go"), markdown_start("- no"), markdown_start("12 coins"))
+    12\. Go \- no 12 coins
+    """
+    return _BLOCK.sub(r"\1\\\2", line)
+
+
+_BLOCK = re.compile(r"^([0-9]*)([-+=.)])")
+"""What begins a list, a rule or a heading at the start of a line: `-`, `12.`, `===`."""
 
 
 _MARKDOWN = {sign: f"\\{sign}" for sign in "\\`*_{}[]#!"} | {sign: f"&#{ord(sign)};" for sign in "&<>|~$@"}

@@ -8,7 +8,7 @@ them: a frame claims as much as a panel does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from ppgen.definition.text import Key
 from ppgen.definition.transcript import PositionSpec
 from ppgen.figures.judge import judge
 from ppgen.figures.statement import Panel, Statement
+from ppgen.numerals import plural
 from ppgen.rules.protocol import Rules
 from ppgen.sentences import added, is_english, moved, removed
 from ppgen.things import Thing
@@ -158,10 +159,10 @@ def _told(found: Sequence[tuple[Frame, _Course]]) -> Iterator[Frame]:
 
 
 def _changes(before: object, after: object) -> Iterator[str]:
-    """What differs between two boards, a sentence for each piece, tile or wall."""
+    """What differs between two boards: a sentence for each piece and each wall, or one for several walls."""
     if not isinstance(before, Arrangement) or not isinstance(after, Arrangement):
         return
-    old, new = Counter(_things(before)), Counter(_things(after))
+    old, new = Counter(_pieces(before)), Counter(_pieces(after))
     gone, come = list((old - new).elements()), list((new - old).elements())
     for thing in come:
         alike = [other for other in gone if other._replace(place=thing.place) == thing]
@@ -171,12 +172,26 @@ def _changes(before: object, after: object) -> Iterator[str]:
         else:
             yield added(thing)
     yield from map(removed, gone)
+    old, new = Counter(_walls(before)), Counter(_walls(after))
+    yield from _counted("added", added, new - old)
+    yield from _counted("removed", removed, old - new)
 
 
-def _things(arrangement: Arrangement) -> Iterator[Thing]:
-    """What stands on a board, with its place."""
-    yield from (on(piece.thing, *piece.spaces) for piece in arrangement.pieces if piece.role != "ghost")
-    yield from (on(wall.thing, wall.where) for wall in arrangement.walls)
+def _counted(became: str, sentence: Callable[[Thing], str], walls: Counter[Thing]) -> Iterator[str]:
+    """What became of walls: where a single one stands, or how many there are."""
+    if walls.total() == 1:
+        yield from map(sentence, walls)
+    elif walls:
+        yield f"{plural(walls.total(), 'wall')} {became}"
+
+
+def _pieces(arrangement: Arrangement) -> Iterator[Thing]:
+    """The pieces on a board, with their places."""
+    return (on(piece.thing, *piece.spaces) for piece in arrangement.pieces if piece.role != "ghost")
+
+
+def _walls(arrangement: Arrangement) -> Iterator[Thing]:
+    return (on(wall.thing, wall.where) for wall in arrangement.walls)
 
 
 # One crop for all -----------------------------------------------------------------------------------------------------

@@ -101,7 +101,17 @@ def _html(book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]:
     yield BookFile(f"{stem}.html", write(book, HtmlOptions(request.theme)))
 
 
-WRITERS: Mapping[str, _Writer] = MappingProxyType({"html": _html})
+def _md(book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]:
+    """The text, and its pictures in a folder of the same name beside it."""
+    from ppgen.book.plain import PlainOptions, write
+
+    where, _, name = stem.rpartition("/")
+    made = write(book, PlainOptions(name, request.theme))
+    yield BookFile(f"{stem}.md", made.text)
+    yield from (BookFile(f"{where}/{picture}", data) for picture, data in made.pictures.items())
+
+
+WRITERS: Mapping[str, _Writer] = MappingProxyType({"html": _html, "md": _md})
 """By format, what writes it."""
 
 

@@ -143,11 +143,7 @@ def markdown(markup: str) -> str:
     **6** steps\\_*8*, past the red coin
     """
     lines = "".join(_markdown(parse(markup))).split("\n")
-    return "  \n".join(_BLOCK.sub(r"\1\\\2", line.strip()) for line in lines)
-
-
-_BLOCK = re.compile(r"^([0-9]*)([-+=.)])")
-"""What begins a list, a rule or a heading at the start of a line: `-`, `12.`, `===`."""
+    return "  \n".join(escapes.markdown_start(line.strip()) for line in lines)
 
 
 def _markdown(nodes: Iterable[Node]) -> Iterator[str]:
