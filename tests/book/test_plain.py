@@ -26,6 +26,7 @@ from ppgen.book.blocks import (
 from ppgen.book.inline import Code, Emphasis, Inlines, LineBreak, Link, Strong, Text
 from ppgen.book.model import Book, Matter
 from ppgen.book.plain import PlainOptions, write
+from ppgen.press.books import BookRequest, files_of
 from tests.book.sample import HOSTILE, everything, paragraph, sample, words
 
 
@@ -207,3 +208,10 @@ def test_what_no_file_may_hold_is_shown() -> None:
 
 def test_the_same_book_is_the_same_bytes() -> None:
     assert write(sample()) == write(sample())
+
+
+def test_its_files_lie_beside_each_other_and_have_the_options_in_their_names() -> None:
+    files = files_of(replace(sample(), draft=True), BookRequest(("md",), theme="ink"))
+    assert files[0].name == "pond/books/rulebook_draft.ink.md"
+    assert all(file.name.startswith("pond/books/rulebook_draft.ink/") for file in files[1:])
+    assert b"](rulebook_draft.ink/figure-setup.svg)" in files[0].data
