@@ -16,6 +16,7 @@ from ppgen.baseline.drawing import Drawing, DrawnPart, Paint
 from ppgen.baseline.geometry import Extent
 from ppgen.baseline.paints import PaintChanges
 from ppgen.baseline.parts import Scope
+from ppgen.baseline.uncut import uncut
 from ppgen.baseline.voice import Voice
 from ppgen.plane import Matrix
 
@@ -45,6 +46,7 @@ def deck_differences(old: Drawing, new: Drawing, before: Cards, after: Cards) ->
     if before.cut != after.cut and before.cut and after.cut:
         sentence = f"cards are now {after.cut[:_LONG]}, were {before.cut[:_LONG]}"
         yield Difference("cut", sentence, None, before.cut, after.cut)
+        old, new = uncut(old), uncut(new)
     pairs = paired(before, after, _drawn(old), _drawn(new))
     for verb, cards, drawing in (("added", pairs.come, new), ("removed", pairs.gone, old)):
         for card in cards:

@@ -170,6 +170,38 @@ PLANTED: dict[str, tuple[Edit, set[str]]] = {
         definition("corner: 3", "corner: 4"),
         {"cards are now 63.5 × 88.9 mm, corners of 4 mm, were 63.5 × 88.9 mm, corners of 3 mm"},
     ),
+    "a height with room below": (
+        definition("size: poker", "width: 63.5\n    height: 95"),
+        {"cards are now 63.5 × 95 mm, corners of 3 mm, were 63.5 × 88.9 mm, corners of 3 mm"},
+    ),
+    "a size": (
+        definition("size: poker", "size: bridge"),
+        {
+            "cards are now 57.15 × 88.9 mm, corners of 3 mm, were 63.5 × 88.9 mm, corners of 3 mm",
+            "4 cards (Spice, Silk, Tea and Salt): ground redrawn",
+            "4 cards (Spice, Silk, Tea and Salt): frame redrawn",
+            "2 cards (Spice and Silk): image “a.png” moved by 3.2 mm to the left",
+            "2 cards (Tea and Salt): image “b.png” moved by 3.2 mm to the left",
+        },
+    ),
+    "a height, and a cell": (
+        both(definition("size: poker", "width: 63.5\n    height: 95"), rows("Tea,2", "Tea,3")),
+        {
+            "cards are now 63.5 × 95 mm, corners of 3 mm, were 63.5 × 88.9 mm, corners of 3 mm",
+            "Tea: cost 2 → 3",
+        },
+    ),
+    "a card for another": (
+        both(rows("Silk,5,3,cloth,a.png,Trade it.,x\n", ""), rows("Salt,", "Wine,6,2,food,a.png,Pour.,x\nSalt,")),
+        {"card added: Wine (2 copies)", "card removed: Silk (3 copies)"},
+    ),
+    "a panel less": (
+        definition('      - panel: {ground: "{{ row.kind }}", frame: mark, frame-width: 0.3, height: 10}\n', ""),
+        {
+            "4 cards (Spice, Silk, Tea and Salt): ground removed",
+            "4 cards (Spice, Silk, Tea and Salt): frame removed",
+        },
+    ),
     "a block for all": (
         definition("      - icons: {art: icon-coin", "      - text: Fair\n      - icons: {art: icon-coin"),
         {"4 cards (Spice, Silk, Tea and Salt): text added: “Fair”"},
