@@ -41,7 +41,7 @@ def command(code: str, named: tuple[str, ...], trust: bool) -> None:
         if unread:
             hint += f"; --trust-rules also looks into the rules of {', '.join(unread)}, which are programs"
         raise EnvironmentProblem(f"there is no fault code {code!r}", hint)
-    say(*_lines(page))
+    say(*_lines(page), *_passages(page.code, named))
 
 
 def ppgens_own() -> dict[str, RulePage]:
@@ -86,6 +86,25 @@ def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], list[str]]:
             except EnvironmentProblem:
                 unread.append(game.id)
     return pages, unread
+
+
+def _passages(code: str, named: tuple[str, ...]) -> list[str]:
+    """Where rulebooks state the rule: those of the games that are named, or of the project and all bundled games."""
+    from ppgen.cli.paths import shown_file
+    from ppgen.press.books import stated_in
+
+    if named:
+        folders = [game.folder for game in chosen_games(named)]
+    else:
+        folders = [bundled_folder(name) for name in bundled()]
+        with suppress(DefinitionError):
+            folders += [game.folder for game in current_project().games]
+    found = dict.fromkeys(passage for folder in dict.fromkeys(folders) for passage in stated_in(folder, code))
+    return [
+        f"Stated in {shown_file(passage.mark.file)}:{passage.mark.line}:{passage.mark.column}"
+        + (f", under {passage.section!r}" if passage.section else "")
+        for passage in found
+    ]
 
 
 def _lines(page: RulePage) -> list[str]:

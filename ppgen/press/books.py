@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 from ppgen import __version__
 from ppgen.definition.files import has
 from ppgen.definition.text_files import RULEBOOK
-from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import THEME
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ppgen.book.model import Book, RulePassage, Style
     from ppgen.definition.game import Game
     from ppgen.press.judging import JudgedGame
@@ -63,6 +65,19 @@ def judge_book(judged: JudgedGame, studio: Studio | None = None, *, draft: bool 
     result = read_book(given, files, f"ppgen {__version__}")
     book = replace(result.book, game=game.id) if result.book is not None else None
     return JudgedBook(game.id, book, result.faults, result.warnings, result.passages)
+
+
+def stated_in(folder: Path, code: str) -> tuple[RulePassage, ...]:
+    """The passages of a game's rulebook that state the rule of a code; none for a game that cannot be read."""
+    from ppgen.book.markdown.passages import passages
+    from ppgen.definition.load import load_game
+
+    try:
+        game = load_game(folder)
+        files = text_files(game)
+        return tuple(passage for passage in passages(folder, files) if passage.code == code) if files else ()
+    except DefinitionError:
+        return ()  # its check reports that
 
 
 # Files --------------------------------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def check_form(item: Directive, report: Report) -> bool:
         place = item.tree.source.place(noted["same"])
         message = f"this directive has as many colons as the {item.name!r} at line {item.mark.line} that it stands in"
         report.fault(place, "BOOK-MARKUP", message, f"nesting takes more colons: begin the outer one with {colons}:")
-    elif not noted["closed"]:
+    elif not noted["closed"] and not _is_same_as_outer(item):
         message = f"the {item.name!r} is not closed"
         report.fault(item.mark, "BOOK-MARKUP", message, f"end it with a line of {colons}")
     _check_options(item, report)
@@ -113,6 +113,16 @@ def check_form(item: Directive, report: Report) -> bool:
         hint = "give a caption with :caption:" if item.name != "pagebreak" else "close it on the next line"
         report.fault(item.tree.mark(item.node.children[0]), "BOOK-MARKUP", message, hint)
     return True
+
+
+def _is_same_as_outer(item: Directive) -> bool:
+    """Whether the end of a directive was taken for that of the one that it stands in, which was reported."""
+    outer = item.node.parent
+    while outer is not None and not outer.is_root:
+        if outer.type == "directive" and meta(outer)["same"] == item.line:
+            return True
+        outer = outer.parent
+    return False
 
 
 def _check_options(item: Directive, report: Report) -> None:

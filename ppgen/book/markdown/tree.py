@@ -15,8 +15,10 @@ from ppgen.diagnostics import Mark
 
 Node: TypeAlias = SyntaxTreeNode
 
-_BEFORE_CELLS = re.compile(r"(?:[\s>]|(?:[-+*]|\d{1,9}[.)])\s)*")
-"""What stands before the first cell of a row: the marks of quotes and of items."""
+_BEFORE = re.compile(r"(?:[\s>]|(?:[-+*]|\d{1,9}[.)])\s)*")
+"""What stands before a block, or before the first cell of a row: the marks of quotes and of items."""
+_WITH_MARKS = ("bullet_list", "ordered_list", "list_item", "hr")
+"""Blocks that begin with such a mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,14 @@ class Tree:
         if lines is None:
             return self.mark(node.parent) if node.parent is not None else self.source.place(0)
         text = self.source.line(lines[0])
-        return self.source.place(lines[0], len(text) - len(text.lstrip(" >")))
+        column = len(text) - len(text.lstrip(" >"))
+        if (
+            node.type not in _WITH_MARKS
+            and (prefix := _BEFORE.match(text)) is not None
+            and text[prefix.end() :].strip()
+        ):
+            column = prefix.end()
+        return self.source.place(lines[0], column)
 
     def in_line(self, node: Node, offset: int) -> Mark:
         """Where the character `offset` of a line of inline elements was written. `node` is the line (`inline`)."""
@@ -53,7 +62,7 @@ class Tree:
 
     def _in_cell(self, node: Node, line: int, offset: int) -> Mark:
         text = self.source.line(line)
-        prefix = _BEFORE_CELLS.match(text)
+        prefix = _BEFORE.match(text)
         at = prefix.end() if prefix is not None else 0
         cells = node.parent.siblings if node.parent is not None else ()
         for cell in cells:

@@ -1,0 +1,264 @@
+"""Everything that can be wrong with the text of a rulebook: each is refused with its place and a way out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.book.pages import PAGES
+from ppgen.press.books import judge_book
+from tests.book.games import FIGURES, MORE, SHEETS, game, judged, placed, read
+
+FAULTS = [
+    # References
+    ("{fig}`setop`", "BOOK-REFERENCE", 1, 7, "did you mean 'setup'?"),
+    ("{fig}`setup`", "BOOK-REFERENCE", 1, 7, "give it one: :::{figure} setup"),
+    (":::{figure} setop\n:::", "BOOK-REFERENCE", 1, 13, "did you mean 'setup'?"),
+    (":::{figure} setup setop\n:::", "BOOK-REFERENCE", 1, 19, "did you mean 'setup'?"),
+    ("# A {#start}\n\n{ref}`strat`", "BOOK-REFERENCE", 3, 7, "did you mean 'start'?"),
+    ("# A {#start}\n\n{ref}`words <strat>`", "BOOK-REFERENCE", 3, 14, "did you mean 'start'?"),
+    (":::{figure} setup\n:::\n\n{ref}`setup`", "BOOK-REFERENCE", 4, 7, "refer to it as {fig}`setup`"),
+    ("# A {#start}\n\n[x](#strat)", "BOOK-REFERENCE", 3, 1, "did you mean 'start'?"),
+    ("{term}`door`", "BOOK-REFERENCE", 1, 8, "there are no terms here"),
+    (":::{glossary}\ndoor\n: A way.\n:::\n\nx {term}`dor`", "BOOK-REFERENCE", 6, 10, "did you mean 'door'?"),
+    ("{rule}`BD-MOOVE`", "BOOK-REFERENCE", 1, 8, "did you mean 'BD-MOVE'?"),
+    ("note[^a]\n\n[^b]: There.\n\nsee[^b]", "BOOK-REFERENCE", 1, 7, "footnotes: b"),
+    (":::{sheet} refrence\n:::", "BOOK-REFERENCE", 1, 12, "did you mean 'reference'?"),
+    (":::{sheet}\n:::", "BOOK-REFERENCE", 1, 11, "sheets: reference"),
+    (":::{variant} quik\nx\n:::", "BOOK-REFERENCE", 1, 14, "did you mean 'quick'?"),
+    ("---\nplain: [stroy]\n---\n# Story", "BOOK-REFERENCE", 2, 9, "did you mean 'story'?"),
+    ("---\nunused: {setop: why}\n---\nx", "BOOK-REFERENCE", 2, 1, "did you mean 'setup'?"),
+    # Names
+    ("# A {#same}\n# B {#same}", "BOOK-ANCHOR", 2, 7, "give one of the two another name"),
+    ("# A {#Same}", "BOOK-ANCHOR", 1, 7, "use small letters, digits and single hyphens, such as example-end"),
+    (":::{figure} setup\n:::\n\n:::{figure} setup\n:::", "BOOK-ANCHOR", 4, 13, "refer to it there: {fig}`setup`"),
+    (
+        ":::{sheet} reference\n:::\n\n:::{sheet} reference\n:::",
+        "BOOK-ANCHOR",
+        4,
+        12,
+        "refer to it there: {ref}`reference`",
+    ),
+    (":::{glossary}\ndoor\n: A.\n\nDoor\n: B.\n:::", "BOOK-ANCHOR", 5, 1, "put both explanations together"),
+    ("# A {#figure-setup}\n\n:::{figure} setup\n:::\n\n# B {#figure-setup}", "BOOK-ANCHOR", 6, 7, "give one of"),
+    # HTML, links, images
+    ("a <b>c</b>", "BOOK-HTML", 1, 3, "write it in Markdown"),
+    ("<div>\nx\n</div>", "BOOK-HTML", 1, 1, "write it in Markdown"),
+    ("a <!-- b --> c", "BOOK-HTML", 1, 3, "write it in Markdown"),
+    ("x [a](javascript:alert(1))", "BOOK-LINK", 1, 3, "a link leads to http:, https: or mailto:"),
+    ("[a](rules.pdf)", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[a](file:///etc/passwd)", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[a](data:text/html,x)", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[a](//example.org)", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[a](https:)", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[a]()", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("<ftp://example.org>", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("![a](https://example.org/a.png)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
+    ("![a](//example.org/a.png)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
+    ("![a](data:image/png;base64,AAAA)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
+    ("![](art/coin.svg)", "BOOK-IMAGE", 1, 1, "say what it shows"),
+    ("![a](art/coyn.svg)", "BOOK-IMAGE", 1, 1, "did you mean 'art/coin.svg'?"),
+    ("![a](../secret.png)", "IMAGE-FILE", 1, 1, "write its path from the folder of the game"),
+    ("![a](missing.png)", "IMAGE-FILE", 1, 1, "an image is a file in the folder of its game"),
+    ("take :coyn:", "BOOK-IMAGE", 1, 6, "\\:coyn:"),
+    ("---\ncover: art/coyn.svg\ncover-alt: x\n---\nx", "BOOK-IMAGE", 2, 8, "did you mean 'art/coin.svg'?"),
+    ("---\ncover: art/coin.svg\n---\nx", "BOOK-IMAGE", 2, 8, "say under cover-alt what it shows"),
+    # Values
+    ("a {{ gme.title }}", "BOOK-VALUE", 1, 3, "did you mean 'game'?"),
+    ("{{ setup.moves.cuont }}", "BOOK-VALUE", 1, 1, "did you mean 'count'?"),
+    ("{{ figures['setop'].facts }}", "BOOK-VALUE", 1, 1, "did you mean 'setup'?"),
+    ("{{ setup }}", "BOOK-VALUE", 1, 1, "quote a part of it"),
+    ("{{ ''.__class__.__mro__ }}", "BOOK-VALUE", 1, 1, ""),
+    ("{{ 9 ** 9 ** 9 }}", "BOOK-VALUE", 1, 1, ""),
+    ("{{ game.title() }}", "BOOK-VALUE", 1, 1, "filters"),
+    ("{{ 'a' * 99 }}", "BOOK-VALUE", 1, 1, ""),
+    ("{{ 1 + }}", "BOOK-VALUE", 1, 1, ""),
+    ("# H {{ nothing }}", "BOOK-VALUE", 1, 5, ""),
+    # Directives and roles
+    (":::{nota}\nx\n:::", "BOOK-MARKUP", 1, 1, "did you mean 'note'?"),
+    (":::{}\nx\n:::", "BOOK-MARKUP", 1, 1, "directives:"),
+    (":::{note}\nx", "BOOK-MARKUP", 1, 1, "end it with a line of :::"),
+    (":::{note}\nx\n:::{note}\ny\n:::\n:::", "BOOK-MARKUP", 3, 1, "begin the outer one with ::::"),
+    ("x\n\n:::", "BOOK-MARKUP", 3, 1, "nesting takes more colons"),
+    ("::: note\nx\n", "BOOK-MARKUP", 1, 1, "such as :::{note}"),
+    (":::{figure}\n:::", "BOOK-MARKUP", 1, 1, "write :::{figure} ID"),
+    (":::{figure} setup\ntext\n:::", "BOOK-MARKUP", 2, 1, "give a caption with :caption:"),
+    (":::{figure} setup\n:plaice: here\n:::", "BOOK-MARKUP", 2, 10, "did you mean 'place'?"),
+    (":::{figure} setup\n:place: there\n:::", "BOOK-MARKUP", 2, 9, "did you mean 'here'?"),
+    (":::{figure} setup\n:place: here\n:place: near\n:::", "BOOK-MARKUP", 3, 9, "keep one of them"),
+    (":::{figure} setup\n:width: wide\n:::", "BOOK-MARKUP", 2, 9, "write 20 to 400 mm"),
+    (":::{figure} setup\n:width: 5\n:::", "BOOK-MARKUP", 2, 9, "write 20 to 400 mm"),
+    (":::{figure} setup\n:steps: yes\n:::", "BOOK-MARKUP", 2, 9, "write :steps: alone"),
+    (":::{figure} setup first-turn\n:caption: x\n:::", "BOOK-MARKUP", 2, 11, "give each figure a directive of its own"),
+    (":::{note}\n:name: x\ny\n:::", "BOOK-MARKUP", 2, 8, "a 'note' has no options"),
+    (":::{example} A\n:::", "BOOK-MARKUP", 1, 1, "give it words, or take it out"),
+    (":::{table} A\nx\n:::", "BOOK-MARKUP", 1, 1, "write one table in it"),
+    (":::{glossary}\nx\n:::", "BOOK-MARKUP", 2, 1, "it holds a list of definitions"),
+    (":::{components}\n- x\n:::", "BOOK-MARKUP", 2, 1, "it holds a list of definitions"),
+    (":::{pagebreak} now\n:::", "BOOK-MARKUP", 1, 16, "take it out"),
+    (":::{variant}\nx\n:::", "BOOK-MARKUP", 1, 1, "write :::{variant} NAME"),
+    ("{figs}`setup`", "BOOK-MARKUP", 1, 1, "did you mean 'fig'?"),
+    ("{numref}`setup`", "BOOK-MARKUP", 1, 1, "did you mean 'fig'?"),
+    ("{index}`a!b!c`", "BOOK-MARKUP", 1, 9, "write {index}`word`"),
+    ("#", "BOOK-MARKUP", 1, 1, "give it words"),
+    ("---\n---\n", "BOOK-MARKUP", 3, 1, "write its text here"),
+    # The head
+    ("---\ntitel: x\n---\nx", "DEF-UNKNOWN-KEY", 2, 1, "did you mean 'title'?"),
+    ("---\nstyles: [boook]\n---\nx", "DEF-CHOICE", 2, 10, "did you mean 'book'?"),
+    ("---\nstyles: [{style: book, papers: [a55]}]\n---\nx", "DEF-CHOICE", 2, 33, "did you mean 'a5'?"),
+    ("---\nnumbered: headings\n---\nx", "DEF-TYPE", 2, 11, "write [headings]"),
+    ("---\ntitle: [\n---\nx", "DEF-YAML", 3, 1, ""),
+    ("---\nid: A B\n---\nx", "DEF-ID", 2, 5, "use small letters"),
+    ("---\nsaid: {7: 8}\n---\nx", "DEF-EMPTY", 2, 11, "say in words why the text has it"),
+    # Includes
+    (":::{include} missing.md\n:::", "BOOK-INCLUDE", 1, 14, "files there: rulebook.md"),
+    (":::{include} ../game.md\n:::", "BOOK-INCLUDE", 1, 14, "write its path from the folder of the game"),
+    (":::{include} /etc/passwd\n:::", "BOOK-INCLUDE", 1, 14, "write its path from the folder of the game"),
+    (":::{include} game.yaml\n:::", "BOOK-INCLUDE", 1, 14, "write its path from the folder of the game"),
+    (":::{include}\n:::", "BOOK-INCLUDE", 1, 13, "write its path from the folder of the game"),
+    (":::{include} rulebook.md\n:::", "BOOK-INCLUDE", 1, 14, "take one of them out"),
+    (":::{include} rulebook.md\nx", "BOOK-INCLUDE", 1, 14, ""),
+    ("- :::{include} rulebook.md\n  :::", "BOOK-INCLUDE", 1, 3, "move it to the beginning of a line"),
+    # Characters and sizes
+    ("a\x1bb", "DEF-ENCODING", 1, 2, "remove it"),
+    ("a\x1fb", "DEF-ENCODING", 1, 2, "remove it"),
+    ("x" * 20_001, "BOOK-SIZE", 1, 1, "write a paragraph on several"),
+    ("{{ '\\x1b' }}", "BOOK-VALUE", 1, 1, ""),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "line", "column", "hint"), FAULTS, ids=lambda value: repr(value)[:50])
+def test_a_fault_has_a_place_and_a_way_out(
+    tmp_path: Path, text: str, code: str, line: int, column: int, hint: str
+) -> None:
+    result = read(tmp_path, text)
+    assert result.book is None
+    assert (code, line, column) in placed(result.findings), "\n".join(map(str, result.findings))
+    (found,) = [
+        finding
+        for finding in result.findings
+        if (finding.code, finding.mark.line, finding.mark.column) == (code, line, column)
+    ][:1]
+    assert hint in found.hint, found.hint
+    assert found.mark.file == str(tmp_path / "rulebook.md")
+    assert code.startswith(("DEF-", "IMAGE-")) or code in PAGES
+
+
+INSIDE = [
+    ("- a\n- b {fig}`nix`", 2, 11),
+    ("1. a\n\n   b {fig}`nix`", 3, 12),
+    ("- a\n  - b\n    c {fig}`nix`", 3, 13),
+    ("> a\n> b {fig}`nix`", 2, 11),
+    ("> - a\n>   b {fig}`nix`", 2, 13),
+    ("> a\nb {fig}`nix`", 2, 9),
+    ("| a | b |\n|---|---|\n| c | {fig}`nix` |", 3, 13),
+    ("| a | b |\n|---|---|\n| x\\|y {fig}`nix` | d |", 3, 14),
+    ("| a | a {fig}`nix` |\n|---|---|\n| c | d |", 1, 15),
+    ("a | b\n---|---\nc | {fig}`nix`", 3, 11),
+    ("> | a | b |\n> |---|---|\n> | a | {fig}`nix` |", 3, 15),
+    ("- | a | b |\n  |---|---|\n  |   | {fig}`nix` |", 3, 15),
+    ("| {{ 3 | spelled }} | {fig}`nix` |\n|---|---|\n| a | b |", 1, 29),
+    ("# A {fig}`nix` {#id}", 1, 11),
+    ("A {fig}`nix`\n===", 1, 9),
+    ("a\n   b {fig}`nix`", 2, 12),
+    ("**a *b* {fig}`nix`**", 1, 15),
+    ("[a {fig}`nix`](https://example.org)", 1, 10),
+    ("&amp; \\* {fig}`nix`", 1, 16),
+    ("x[^n]\n\n[^n]: a\n    b {fig}`nix`", 4, 13),
+    ("term {fig}`nix`\n: b", 1, 12),
+    ("term\n: b {fig}`nix`", 2, 11),
+    (":::{note} T {fig}`nix`\nx\n:::", 1, 19),
+    ("::::{example} T\n:::{note}\n- {fig}`nix`\n:::\n::::", 3, 9),
+    ("- :::{note}\n  > a {fig}`nix`\n  :::", 2, 13),
+    (":::{figure} setup\n:caption: b {fig}`nix`\n:::", 2, 19),
+    (":::{table} C {fig}`nix`\n| a |\n|---|\n| b |\n:::", 1, 20),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column"), INSIDE, ids=lambda value: repr(value)[:50])
+def test_the_place_of_a_role_is_right_wherever_it_stands(tmp_path: Path, text: str, line: int, column: int) -> None:
+    assert placed(read(tmp_path, text).findings) == [("BOOK-REFERENCE", line, column)]
+
+
+def test_every_fault_of_a_text_is_reported_at_once(tmp_path: Path) -> None:
+    text = "{fig}`a` {ref}`b` {{ c }}\n\n<b>\n\n[x](y)\n"
+    assert [code for code, *_ in placed(read(tmp_path, text).findings)] == [
+        "BOOK-REFERENCE",
+        "BOOK-REFERENCE",
+        "BOOK-VALUE",
+        "BOOK-HTML",
+        "BOOK-LINK",
+    ]
+
+
+def test_a_figure_that_does_not_hold_withholds_the_book(tmp_path: Path) -> None:
+    wrong = FIGURES.replace("moves.count: 3", "moves.count: 4")
+    text = "# A\n\n:::{figure} setup\n:::\n"
+    game(tmp_path, text, figures=wrong)
+    result = judge_book(judged(tmp_path))
+    assert result is not None
+    assert result.book is None
+    assert placed(result.findings) == [("BOOK-FIGURE", 3, 13)]
+    draft = judge_book(judged(tmp_path), draft=True)
+    assert draft is not None
+    assert draft.book is not None
+    assert (draft.book.draft, draft.book.figures[0].draft) == (True, True)
+
+
+def test_a_figure_of_a_variant_is_called_that(tmp_path: Path) -> None:
+    figures = FIGURES + "    variant: quick\n"
+    game(tmp_path, "{fig}`first-turn`\n\n:::{figure} first-turn\n:::\n", figures=figures)
+    result = judge_book(judged(tmp_path))
+    assert result is not None
+    assert [finding.message for finding in result.findings] == ["figure 'first-turn' is drawn only with quick"] * 2
+
+
+def test_several_files_are_one_text_and_faults_name_theirs(tmp_path: Path) -> None:
+    more = MORE + SHEETS + "rulebook: [one.md, parts/two.md]\n"
+    game(tmp_path, more=more)
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "one.md").write_text("---\ntitle: T\n---\n# One {#one}\n\nSee[^n] {ref}`two` {fig}`nix`.\n")
+    (tmp_path / "parts" / "two.md").write_text(
+        "# Two {#two}\n\n[^n]: Note.\n\n:::{include} parts/three.md\n:::\n\n{fig}`nix`\n"
+    )
+    (tmp_path / "parts" / "three.md").write_text("{ref}`one`\n\n- {fig}`nix`\n")
+    result = judge_book(judged(tmp_path))
+    assert result is not None
+    marks = [finding.mark for finding in result.findings]
+    places = [(mark.file.removeprefix(str(tmp_path)), mark.line, mark.column) for mark in marks]
+    assert places == [("/one.md", 6, 26), ("/parts/three.md", 3, 9), ("/parts/two.md", 8, 7)]
+
+
+def test_a_missing_file_is_a_fault_where_it_is_named(tmp_path: Path) -> None:
+    game(tmp_path, more=MORE + SHEETS + "rulebook: [one.md]\n")
+    result = judge_book(judged(tmp_path))
+    assert result is not None
+    (fault,) = result.findings
+    assert (fault.code, Path(fault.mark.file).name) == ("DEF-REFERENCE", "game.yaml")
+
+
+def test_includes_end(tmp_path: Path) -> None:
+    for number in range(12):
+        (tmp_path / f"p{number}.md").write_text(f":::{{include}} p{number + 1}.md\n:::\n")
+    (tmp_path / "p12.md").write_text("The end.\n")
+    result = read(tmp_path, ":::{include} p0.md\n:::\n")
+    assert [finding.message for finding in result.findings] == ["includes go more than 8 files deep"]
+
+
+def test_an_include_in_code_is_code(tmp_path: Path) -> None:
+    assert not read(tmp_path, "```\n:::{include} missing.md\n:::\n```\n").findings
+
+
+def test_a_link_out_of_the_folder_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "secret.md").write_text("secret\n")
+    folder = game(tmp_path / "pond", ":::{include} linked.md\n:::\n")
+    (folder / "linked.md").symlink_to(tmp_path / "secret.md")
+    result = read(folder, ":::{include} linked.md\n:::\n")
+    assert [finding.code for finding in result.findings] == ["DEF-OUTSIDE"]
+
+
+@pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.example])
+def test_the_example_of_a_page_has_its_code(tmp_path: Path, code: str) -> None:
+    result = read(tmp_path, PAGES[code].example + "\n")
+    assert code in {finding.code for finding in (*result.findings, *result.warnings)}
