@@ -26,6 +26,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from ppgen.api import Game, bundled, load
+    from ppgen.api_book import Rulebook
     from ppgen.api_decks import Card, CardSide, Deck
     from ppgen.api_drawing import Figure, Sheet
     from ppgen.api_project import Gallery, diff, gallery, perft
@@ -54,6 +55,7 @@ __all__ = [
     "Game",
     "MoveCounts",
     "PpgenError",
+    "Rulebook",
     "Sheet",
     "Verdict",
     "__version__",
@@ -82,6 +84,7 @@ _HOMES = {
     "Game": "ppgen.api",
     "MoveCounts": "ppgen.press.counting",
     "PpgenError": "ppgen.diagnostics",
+    "Rulebook": "ppgen.api_book",
     "Sheet": "ppgen.api_drawing",
     "Verdict": "ppgen.rules.verdict",
     "bundled": "ppgen.api",

@@ -14,13 +14,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from ppgen.api_book import Rulebook
 from ppgen.api_decks import Deck
 from ppgen.api_drawing import Component, Figure, Sheet
 from ppgen.arguments import check
 from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.load import figure_faults, load_game
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import LINTS, Options
 from ppgen.rules.load import has_rules, load_rules
 
@@ -129,6 +130,21 @@ class Game:
         """The sheet of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""
         check(Game.sheet, locals())
         return self._named("sheet", name, {sheet.id: sheet for sheet in self.sheets})
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rulebook, read and checked. Raises EnvironmentProblem for a game without one, DefinitionError where the
+        figures cannot be read.
+        """
+        from ppgen.press.books import judge_book
+
+        if self._judged.problem is not None:
+            raise self._judged.problem
+        read = judge_book(self._judged)
+        if read is None:
+            hint = "write its text into a file rulebook.md beside game.yaml"
+            raise EnvironmentProblem(f"{self.id} has no rulebook", hint, code="no-rulebook", game=self.id)
+        return Rulebook(self._judged, read)
 
     def components(
         self,

@@ -76,14 +76,14 @@ def command(
 
     A book with a wrong reference, value or figure is reported and not written. Warnings leave the exit status 0.
     """
-    from ppgen.press.books import WRITERS, check_formats, judge_book
+    from ppgen.press.books import check_formats, judge_book, writable
     from ppgen.press.judging import judge_games, status_of
 
     request = _asked(style, paper, booklet, bleed, theme)
     check_formats(formats)
     output = Output(out)
     games = judge_games(chosen_games(named), current_choice(), trust=trust)
-    kinds = formats or tuple(WRITERS)
+    kinds = formats or writable()
     findings: set[Diagnostic] = set()
     warnings: set[Diagnostic] = set()
     lines: list[str] = []
@@ -107,6 +107,8 @@ def command(
             lines.append(f"{result.game}: no rulebook written")
     for finding in sorted(findings):
         say_finding(finding, err=True)
+    if not formats and "pdf" not in kinds and not only_check:
+        say("PDF is left out: Typst is not installed (pip install 'typst>=0.15')", err=True)
     for warning in sorted(warnings - findings):
         say_finding(replace(warning, message=f"warning: {warning.message}"), err=True)
     say(*lines)
@@ -160,7 +162,7 @@ def _without(judged: JudgedGame, *, alone: bool) -> str:
 
 def _write(result: JudgedBook, request: BookRequest, output: Output, only_check: bool, strict: bool) -> str:
     """Write all files of a book, or none. Returns the line that says so."""
-    from ppgen.press.books import check_formats, files_of
+    from ppgen.press.books import files_of
 
     book = result.book
     if book is None:
@@ -171,9 +173,6 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
     what = f"{plural(chapters, 'chapter')}, {plural(figures, 'figure')}"
     if only_check:
         return f"{result.game}: the rulebook is in order ({what})"
-    check_formats(request.formats)
-    if not request.formats:
-        raise EnvironmentProblem("this version of ppgen writes no rulebooks yet", code="no-writer", format="")
     files = files_of(book, request)
     _put(files, output)
     kinds = listed(list(dict.fromkeys(request.formats)))

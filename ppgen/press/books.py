@@ -126,7 +126,17 @@ def _md(book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]:
     yield from (BookFile(f"{where}/{picture}", data) for picture, data in made.pictures.items())
 
 
-WRITERS: Mapping[str, _Writer] = MappingProxyType({"html": _html, "md": _md})
+def _pdf(book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]:
+    from ppgen.book.pdf.options import PdfOptions
+    from ppgen.book.pdf.write import typeset
+
+    options = PdfOptions(
+        style_of(book, request), request.paper, theme=request.theme, booklet=request.booklet, bleed=request.bleed
+    )
+    yield BookFile(f"{stem}.pdf", typeset(book, options).pdf)
+
+
+WRITERS: Mapping[str, _Writer] = MappingProxyType({"pdf": _pdf, "html": _html, "md": _md})
 """By format, what writes it."""
 
 
@@ -158,6 +168,13 @@ def stem_of(book: Book, request: BookRequest, kind: str) -> str:
     words += ["draft"] if book.draft else []
     theme = f".{request.theme}" if request.theme != THEME else ""
     return f"{book.game}/books/{name}" + "".join(f"_{word}" for word in words) + theme
+
+
+def writable() -> tuple[str, ...]:
+    """The formats that can be written on this machine: PDF needs the library `typst`."""
+    from importlib.util import find_spec
+
+    return tuple(kind for kind in FORMATS if kind in WRITERS and (kind != "pdf" or find_spec("typst") is not None))
 
 
 def check_formats(formats: Sequence[str]) -> None:

@@ -1,0 +1,147 @@
+"""`ppgen rulebook`, `ppgen check` and `ppgen rule` with a rulebook, and the same from Python."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ppgen
+from ppgen.cli import run
+from tests.book.games import FIGURES, MORE, SHEETS, game
+
+TEXT = "# Setup\n\n{rule}`BD-MOVE` As in {fig}`setup`.\n\n:::{figure} setup first-turn\n:::\n"
+
+
+@pytest.fixture
+def pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return game(tmp_path / "pond", TEXT)
+
+
+def written(folder: Path) -> list[str]:
+    return sorted(str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file())
+
+
+def test_a_book_is_written(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rulebook", "--game", "pond", "--format", "html", "--out", "out"]) == 0
+    assert capsys.readouterr().out == "pond: Pond (1 chapter, 2 figures) as html in out/pond/books\n"
+    assert written(Path("out")) == ["pond/books/rulebook.html"]
+
+
+def test_options_are_in_the_name(pond: Path) -> None:
+    assert run(["rulebook", "--game", "pond", "--format", "html", "--theme", "ink", "--out", "out"]) == 0
+    assert written(Path("out")) == ["pond/books/rulebook.ink.html"]
+
+
+def test_a_fault_withholds_the_book(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game(pond, TEXT + "\n{fig}`setop`\n")
+    assert run(["rulebook", "--game", "pond", "--format", "html", "--out", "out"]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == "pond: no rulebook written: 1 finding\n"
+    assert printed.err.splitlines()[0] == "pond/rulebook.md:8:7: BOOK-REFERENCE there is no figure 'setop'"
+    assert not Path("out").exists()
+
+
+def test_a_figure_that_does_not_hold_is_stamped_in_a_draft(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game(pond, TEXT, figures=FIGURES.replace("count: 3", "count: 4"))
+    assert run(["rulebook", "--game", "pond", "--format", "html", "--out", "out"]) == 1
+    codes = [line.split()[1] for line in capsys.readouterr().err.splitlines() if line.startswith("pond/")]
+    assert codes == ["FIG-CLAIM", "BOOK-FIGURE"]
+    assert run(["rulebook", "--game", "pond", "--format", "html", "--out", "out", "--draft"]) == 0
+    assert written(Path("out")) == ["pond/books/rulebook_draft.html"]
+
+
+def test_check_reads_the_book_and_writes_nothing(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rulebook", "--game", "pond", "--check", "--out", "out"]) == 0
+    assert capsys.readouterr().out == "pond: the rulebook is in order (1 chapter, 2 figures)\n"
+    assert not Path("out").exists()
+    assert run(["check", "--game", "pond"]) == 0
+    game(pond, TEXT + "\n{fig}`setop`\n\nTake 17.\n")
+    capsys.readouterr()
+    assert run(["check", "--game", "pond"]) == 1
+    printed = capsys.readouterr().out
+    assert "pond/rulebook.md:8:7: BOOK-REFERENCE there is no figure 'setop'" in printed
+    assert "pond/rulebook.md:10:6: warning: BOOK-NUMBER the paragraph says '17'" in printed
+
+
+def test_strict_makes_warnings_findings(pond: Path) -> None:
+    game(pond, TEXT + "\nTake 17.\n")
+    assert run(["rulebook", "--game", "pond", "--check"]) == 0
+    assert run(["rulebook", "--game", "pond", "--check", "--strict"]) == 1
+    assert run(["rulebook", "--game", "pond", "--format", "html", "--strict", "--out", "out"]) == 1
+    assert not Path("out").exists()
+
+
+def test_a_game_without_a_rulebook_says_so(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.remove(pond / "rulebook.md")
+    assert run(["rulebook", "--game", "pond"]) == 2
+    assert "pond has no rulebook" in capsys.readouterr().err
+    assert run(["check", "--game", "pond"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--format", "docx"], "there is no format 'docx'"),
+        (["--style", "boook"], "did you mean 'book'?"),
+        (["--style", "leaflet", "--format", "pdf"], "declares no style 'leaflet'"),
+        (["--paper", "a55"], "did you mean 'a5'?"),
+        (["--theme", "pink"], "did you mean 'ink'?"),
+        (["--bleed", "900"], "900"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    pond: Path, capsys: pytest.CaptureFixture[str], options: list[str], words: str
+) -> None:
+    assert run(["rulebook", "--game", "pond", "--out", "out", *options]) == 2
+    assert words in capsys.readouterr().err
+    assert not Path("out").exists()
+
+
+def test_the_page_of_a_code_names_the_passage(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rule", "BD-MOVE", "--game", "pond"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Stated in pond/rulebook.md:3:8, under 'Setup'"
+
+
+def test_files_are_written_whole_or_not_at_all(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ppgen.press import books
+
+    def broken(*_: object) -> Iterator[books.BookFile]:
+        yield books.BookFile("pond/books/rulebook.md", b"half")
+        raise ppgen.EnvironmentProblem("the library is missing")
+
+    writers: dict[str, object] = {"html": books.WRITERS["html"], "md": broken}
+    monkeypatch.setattr(books, "WRITERS", writers)
+    assert run(["rulebook", "--game", "pond", "--format", "html,md", "--out", "out"]) == 2
+    assert not Path("out").exists()
+
+
+def test_the_book_from_python(pond: Path) -> None:
+    book = ppgen.load(pond).rulebook
+    assert (book.holds, book.findings, [passage.code for passage in book.passages]) == (True, (), ["BD-MOVE"])
+    assert book.html().startswith(b"<!")
+    assert [figure.id for figure in book.book.figures] == ["setup", "first-turn"]
+
+
+def test_a_book_at_fault_from_python(pond: Path) -> None:
+    book = ppgen.load(game(pond, TEXT, figures=FIGURES.replace("count: 3", "count: 4"))).rulebook
+    assert not book.holds
+    with pytest.raises(ppgen.DefinitionError, match="BOOK-FIGURE"):
+        book.html()
+    assert book.html(draft=True).startswith(b"<!")
+    os.remove(pond / "rulebook.md")
+    with pytest.raises(ppgen.EnvironmentProblem, match="no rulebook"):
+        _ = ppgen.load(pond).rulebook
+
+
+def test_a_definition_names_the_files_of_its_book(pond: Path) -> None:
+    game(pond, more=MORE + SHEETS + "rulebook: [one.md, two.md]\n")
+    (pond / "one.md").write_text("# One\n")
+    (pond / "two.md").write_text("# Two\n")
+    assert [heading.anchor for heading in ppgen.load(pond).rulebook.book.headings] == ["one", "two"]
+    game(pond, more=MORE + SHEETS + "rulebook: [../one.md]\n")
+    with pytest.raises(ppgen.DefinitionError, match="cannot be a part of the rulebook"):
+        ppgen.load(pond)
