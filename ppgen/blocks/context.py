@@ -189,9 +189,14 @@ class BlockContext:
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:
         """The symbols that a text sets in its lines."""
-        return {
-            symbol.name: self.art(symbol.name, place(markup, symbol.start, self.mark)) for symbol in symbols(markup)
-        }
+        drawings: dict[str, Symbol] = {}
+        for symbol in symbols(markup):
+            try:
+                drawings[symbol.name] = self.pictures[symbol.name]
+            except KeyError:
+                # Where a symbol stands in the file takes long to work out, and only a fault says it.
+                drawings[symbol.name] = self.art(symbol.name, place(markup, symbol.start, self.mark))
+        return drawings
 
     def missing(self, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
         """The fault of a block that shows something that its game lacks."""

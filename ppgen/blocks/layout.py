@@ -7,7 +7,7 @@ stand where. Nothing is drawn here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from typing import Literal, Protocol
 
@@ -132,7 +132,7 @@ class Placed:
 
     def within(self, room: Box) -> Placed:
         """The same in a room of its own, unless it has a smaller one already."""
-        return self if self.room is not None else replace(self, room=room)
+        return self if self.room is not None else Placed(self.block, self.box, room, self.hung)
 
     def overflows(self, whole: Box) -> Iterator[Overflow]:
         """What does not fit in its box, or else how far its box sticks out of the room around it."""

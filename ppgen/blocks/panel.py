@@ -50,8 +50,10 @@ class Panel(Block[PanelSpec]):
 
     def _aligned(self, room: Box) -> Box:
         """Where the column of blocks stands in the panel."""
+        if self.spec.vertical == "top" or any(item.grow for item in self.inner.items):
+            return room
         spare = room.height - self.inner.height(room.width)
-        if self.spec.vertical == "top" or spare <= 0 or any(item.grow for item in self.inner.items):
+        if spare <= 0:
             return room
         top = spare / 2 if self.spec.vertical == "middle" else spare
         return Box(room.x, room.y + top, room.width, room.height - spare)

@@ -7,6 +7,7 @@ letters are compared with the edge itself; those of a text whose box lies inside
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import dist
 
@@ -24,7 +25,7 @@ ROUNDING = 0.05
 
 def cut_off(items: Iterable[Item], edge: Path) -> Iterator[Overfull]:
     """The blocks with text of which something lies beyond the edge of the card, each once, with how far."""
-    corners = list(_flattened(edge))
+    corners = _flattened(edge)
     worst: dict[Source, Overfull] = {}
     for run, place, source in _runs(items, IDENTITY, None):
         beyond = _beyond(run, place, corners)
@@ -68,8 +69,13 @@ def _box(corners: Sequence[Point]) -> Box:
     return Box(left, top, max(x for x, _ in corners) - left, max(y for _, y in corners) - top)
 
 
-def _flattened(edge: Path) -> Iterator[Point]:
-    """The corners of the edge, its curves as straight lines; the last one is the first."""
+@lru_cache(maxsize=64)
+def _flattened(edge: Path) -> tuple[Point, ...]:
+    """The corners of the edge, its curves as straight lines; the last one is the first. A deck shares it."""
+    return tuple(_corners_along(edge))
+
+
+def _corners_along(edge: Path) -> Iterator[Point]:
     start = at = (0.0, 0.0)
     for command in edge:
         if command[0] == "M":

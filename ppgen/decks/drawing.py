@@ -72,7 +72,7 @@ class DeckPainter:
             blocks = self.deck.blocks(card, side)
             self._drawn[key] = self._side(card, side, blocks) if blocks else None
         drawn = self._drawn[key]
-        return None if drawn is None else replace(drawn, card=card)
+        return drawn if drawn is None or drawn.card is card else replace(drawn, card=card)
 
     def distinct(self) -> Iterator[tuple[Card, SideName]]:
         """Every side whose picture differs from those before it, with the first card that has it."""

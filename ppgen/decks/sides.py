@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, get_args
 
 from ppgen.decks.templates import Template, Values, compiled, scalar
@@ -45,13 +46,13 @@ class Case:
         return self.when is None or holds(self.when.filled(values).text)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SideTemplate:
     """One side of all cards of a deck. The first case that holds for a card says what stands on it."""
 
     cases: tuple[Case, ...]
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The first words of everything that the side quotes."""
         templates = [each for case in self.cases for each in (*case.items, *([case.when] if case.when else []))]

@@ -92,12 +92,13 @@ class Template:
         if not self.quotes:
             return node
         if node.kind == "list":
-            return replace(node, items=tuple(item._filled(values, faults) for item in self.items))
+            return Node(node.mark, "list", items=tuple([item._filled(values, faults) for item in self.items]))
         if repeats(node):
             return self._repeated(values, faults)
         if node.kind == "mapping":
             pairs = zip(node.entries, self.items, strict=True)
-            return replace(node, entries=tuple((key, item._filled(values, faults)) for (key, _), item in pairs))
+            filled = tuple([(key, item._filled(values, faults)) for (key, _), item in pairs])
+            return Node(node.mark, "mapping", entries=filled)
         try:
             return _scalar(node, values)
         except CaptionFault as problem:

@@ -7,6 +7,7 @@ nobody would notice.
 from __future__ import annotations
 
 import os
+from itertools import accumulate
 from pathlib import Path
 
 from ppgen.definition.bundled import GAMES
@@ -40,13 +41,22 @@ def leads_out(folder: Path, file: Path) -> bool:
     if folder.parent == GAMES:
         return False  # before anything is resolved: every drawing of every figure asks
     try:
-        if not file.exists():
+        if not (_may_lie_behind_link(str(folder), str(file)) and file.exists()):
             return False
         # As text: a deck may have a thousand images, and paths as objects take five times as long.
         root, real = os.path.realpath(folder, strict=True), os.path.realpath(file, strict=True)
         return os.path.dirname(root) != str(GAMES) and not real.startswith(os.path.join(root, ""))
     except (OSError, RuntimeError):  # it cannot be looked at, or is a link that leads to itself
         return False
+
+
+def _may_lie_behind_link(folder: str, file: str) -> bool:
+    """Whether a link may be on the way from a folder to a file; seen without resolving the folder for each file."""
+    inside = f"{folder}{os.sep}"
+    names = file.removeprefix(inside).split(os.sep)
+    if os.name != "posix" or not file.startswith(inside) or ".." in names:
+        return True  # on Windows a folder may be a junction, which is not told from a folder
+    return any(os.path.islink(place) for place in accumulate([folder, *names], os.path.join))
 
 
 def own_file(folder: Path, name: str) -> Path:

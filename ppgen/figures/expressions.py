@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -127,27 +126,27 @@ class Expression:
 
         if isinstance(node, kinds.Concat):
             self.budget.take()
-            with self._deeper():
-                pieces = [piece for part in node.nodes for piece in self.pieces(part)]
+            self._go_deeper()
+            pieces = [piece for part in node.nodes for piece in self.pieces(part)]
+            self.depth -= 1
             if sum(len(text) for text, _ in pieces) > MAX_VALUE:
                 raise too_long()
             yield from pieces
         elif isinstance(node, kinds.CondExpr):
             self.budget.take()
-            with self._deeper():
-                yield from self.pieces(self.chosen(node))
+            self._go_deeper()
+            yield from self.pieces(self.chosen(node))
+            self.depth -= 1
         else:
             self.own = False
             text = printed(self.value(node))
             yield text, self.own
 
-    @contextmanager
-    def _deeper(self) -> Iterator[None]:
+    def _go_deeper(self) -> None:
+        """Enter a part of the expression. Raises Misuse for one that lies too deep; a fault ends the whole text."""
         if self.depth >= MAX_DEPTH:
             raise _too_deep()
         self.depth += 1
-        yield
-        self.depth -= 1
 
     def value(self, node: nodes.Node) -> Value:
         """The value of a part of an expression. Raises Misuse."""
@@ -155,8 +154,9 @@ class Expression:
         work = _WORK.get(type(node).__name__)
         if work is None:
             raise _refused(node)
-        with self._deeper():
-            result = bounded(work(self, node))
+        self._go_deeper()
+        result = bounded(work(self, node))
+        self.depth -= 1
         if isinstance(result, LocatedText):
             self._owned()  # words of the definition: the numbers in them are the author's
         return result

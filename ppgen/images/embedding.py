@@ -38,7 +38,7 @@ def media(image: RasterImage) -> tuple[str, bytes]:
     """The media type of an image for the web, and its bytes. Raises EnvironmentProblem if the file has changed."""
     data = image.data()
     if image.kind == "jpeg":
-        return "image/jpeg", jpeg.parse(data).stripped(data)
+        return "image/jpeg", (image.header or jpeg.parse(data)).stripped(data)
     if image.kind == "png":
         return "image/png", png.parse(data, whole=False).stripped(data)
     with pixels.opened(data) as decoded:
@@ -49,8 +49,8 @@ def embedded(image: RasterImage) -> Embedded:
     """The picture for a PDF. Raises EnvironmentProblem if the file has changed since it was opened."""
     data = image.data()
     if image.kind == "jpeg":
-        header = jpeg.parse(data)
-        icc = _fitting(header.icc, header.channels)
+        header = image.header or jpeg.parse(data)
+        icc = _fitting(header.icc(data), header.channels)
         size = header.width, header.height, 8, header.channels
         return Embedded("jpeg", *size, header.stripped(data), icc=icc, is_rgb=header.is_rgb)
     if image.kind == "png":

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import struct
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ppgen.images import exif
 from ppgen.images.faults import ImageFault, check_size, damaged
@@ -33,12 +34,16 @@ class Jpeg:
     height: int
     channels: int
     orientation: int
-    icc: bytes
-    """Its colour profile; empty if it has none."""
+    profile: tuple[tuple[int, int], ...]
+    """The stretches of the file that hold its colour profile, in order; none if it has no profile."""
     is_rgb: bool
     """Whether its channels are red, green and blue, and not brightness and two differences, without saying so."""
     kept: tuple[bytes | tuple[int, int], ...]
     """What is embedded: bytes, or the start and the end of a stretch of the file."""
+
+    def icc(self, data: bytes) -> bytes:
+        """The colour profile of the file; empty if it has none."""
+        return b"".join(data[start:end] for start, end in self.profile)
 
     def stripped(self, data: bytes) -> bytes:
         """The file without what is not embedded."""
@@ -51,8 +56,12 @@ def parse(data: bytes) -> Jpeg:
     return _Segments(data).jpeg()
 
 
+@lru_cache(maxsize=64)
 def check_huffman(content: bytes) -> None:
-    """See that the tables of codes in a segment can be used (T.81, B.2.4.2). Raises ImageFault."""
+    """See that the tables of codes in a segment can be used (T.81, B.2.4.2). Raises ImageFault.
+
+    Cached, because most files have the same tables.
+    """
     while content:
         counts = content[1:17]
         size = 17 + sum(counts)
@@ -70,7 +79,8 @@ class _Segments:
         self.kept: list[bytes | tuple[int, int]] = [data[:2]]
         self.frame: tuple[int, int, int, bytes] | None = None
         self.orientation = exif.UPRIGHT
-        self.profile: dict[int, bytes] = {}
+        self.profile: dict[int, tuple[int, int]] = {}
+        """Where each part of the colour profile begins and ends, by its number."""
         self.has_exif = self.has_jfif = self.has_adobe = self.has_tables = False
 
     def jpeg(self) -> Jpeg:
@@ -97,8 +107,8 @@ class _Segments:
         self.kept.append(b"\xff\xd9")
         width, height, channels, names = self.frame
         is_rgb = names == b"RGB" and not (self.has_jfif or self.has_adobe)
-        icc = b"".join(self.profile[number] for number in sorted(self.profile))
-        return Jpeg(width, height, channels, self.orientation, icc, is_rgb, tuple(self.kept))
+        profile = tuple(self.profile[number] for number in sorted(self.profile))
+        return Jpeg(width, height, channels, self.orientation, profile, is_rgb, tuple(self.kept))
 
     def _marker(self, at: int) -> tuple[int, int]:
         """The marker at a place, and where it ends. Any number of FF may stand before it."""
@@ -146,7 +156,7 @@ class _Segments:
             self.has_exif = True
             self.orientation = exif.orientation(self.data[start + 4 : end])
         elif marker == _APP2 and head.startswith(_ICC) and end - start >= 18:
-            self.profile.setdefault(head[len(_ICC)], self.data[start + 18 : end])
+            self.profile.setdefault(head[len(_ICC)], (start + 18, end))
             return True
         elif marker == _APP14 and head.startswith(b"Adobe"):
             self.has_adobe = True

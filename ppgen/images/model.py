@@ -11,11 +11,14 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.plane import IDENTITY, Affine
 from ppgen.regular import read_regular
+
+if TYPE_CHECKING:
+    from ppgen.images.jpeg import Jpeg
 
 Kind: TypeAlias = Literal["jpeg", "png", "webp"]
 
@@ -51,6 +54,8 @@ class RasterImage:
     file: Path = field(compare=False, repr=False)
     transparent: bool = False
     """Whether what lies under it may show through."""
+    header: Jpeg | None = field(default=None, compare=False, repr=False)
+    """What was found in a JPEG, which holds as long as its digest is the same."""
 
     @property
     def width(self) -> int:

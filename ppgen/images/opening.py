@@ -8,6 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeAlias
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.images import jpeg, pixels, png, webp
@@ -60,8 +61,9 @@ def _read(file: Path, name: str, inode: int, size: int, changed: int) -> RasterI
     if len(data) > MAX_BYTES:
         raise too_large(f"it is larger than {MAX_BYTES // 1_000_000} MB")
     kind = _kind(name, data)
-    width, height, orientation, transparent = _READERS[kind](data)
-    return RasterImage(name, kind, width, height, orientation, sha256(data).hexdigest(), file, transparent)
+    width, height, orientation, transparent, header = _READERS[kind](data)
+    digest = sha256(data).hexdigest()
+    return RasterImage(name, kind, width, height, orientation, digest, file, transparent, header)
 
 
 def _kind(name: str, data: bytes) -> Kind:
@@ -90,25 +92,27 @@ def kind_of(data: bytes) -> Kind | None:
     return "webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else None
 
 
-def _jpeg(data: bytes) -> tuple[int, int, int, bool]:
+_Read: TypeAlias = tuple[int, int, int, bool, jpeg.Jpeg | None]
+"""The stored width and height, the orientation, whether anything may be transparent, and what was found in a JPEG."""
+
+
+def _jpeg(data: bytes) -> _Read:
     image = jpeg.parse(data)
-    return image.width, image.height, image.orientation, False
+    return image.width, image.height, image.orientation, False, image
 
 
-def _png(data: bytes) -> tuple[int, int, int, bool]:
+def _png(data: bytes) -> _Read:
     image = png.parse(data)
     if not image.is_plain:  # then it has to be decoded before it is embedded
         with pixels.opened(data):
             pass
-    return image.width, image.height, image.orientation, image.transparent
+    return image.width, image.height, image.orientation, image.transparent, None
 
 
-def _webp(data: bytes) -> tuple[int, int, int, bool]:
+def _webp(data: bytes) -> _Read:
     header = webp.parse(data)
-    return header.width, header.height, *webp.decoded(data)
+    return header.width, header.height, *webp.decoded(data), None
 
 
-_READERS: Mapping[Kind, Callable[[bytes], tuple[int, int, int, bool]]] = MappingProxyType(
-    {"jpeg": _jpeg, "png": _png, "webp": _webp}
-)
-"""By kind, what gives the stored width and height, the orientation, and whether anything may be transparent."""
+_READERS: Mapping[Kind, Callable[[bytes], _Read]] = MappingProxyType({"jpeg": _jpeg, "png": _png, "webp": _webp})
+"""What reads an image, by its kind."""

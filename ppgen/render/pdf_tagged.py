@@ -8,7 +8,6 @@ lists, tables, and pictures made of many parts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import assert_never
 
@@ -164,7 +163,8 @@ class TaggedContent(Content):
         if before[1].text.endswith((" ", "-", "–", "/")) or not run.text:
             return run
         space = shape(" ", run.face)
-        return replace(run, text=f" {run.text}", glyphs=((space.glyphs[0][0], -space.advance * run.size), *run.glyphs))
+        glyphs = ((space.glyphs[0][0], -space.advance * run.size), *run.glyphs)
+        return GlyphRun(f" {run.text}", run.face, run.size, run.origin, glyphs, run.fill, run.width, run.id, run.role)
 
     @property
     def _holds_text(self) -> bool:

@@ -71,6 +71,16 @@ class Word(NamedTuple):
         )
 
 
+@lru_cache(maxsize=4096)
+def _measured(text: str, face: Face) -> Fragment:
+    return Fragment(text, face, "", width(text, face, 1.0))
+
+
+def _never_first(fragment: Fragment) -> bool:
+    """Whether a fragment has nothing but signs that may not begin a line."""
+    return not fragment.symbol and _NEVER_FIRST.issuperset(fragment.text)
+
+
 class _Builder:
     """Collects fragments into words."""
 
@@ -92,9 +102,7 @@ class _Builder:
         """End the word. One that may not begin a line joins the word before it; a `soft` end shows only as a hyphen."""
         if not self.current:
             return
-        text = "".join(fragment.text for fragment in self.current)
-        alone = not any(fragment.symbol for fragment in self.current) and _NEVER_FIRST.issuperset(text)
-        if alone and self.words and not self.hard:
+        if self.words and not self.hard and all(_never_first(fragment) for fragment in self.current):
             before, added = self.words.pop(), self.current
             self.current, self.hard = list(before.fragments), before.hard
             if self.gap:
@@ -102,14 +110,9 @@ class _Builder:
             self.gap = before.gap
             for fragment in added:
                 self.add(fragment)
-        fragments = tuple(
-            fragment
-            if fragment.symbol
-            else Fragment(fragment.text, fragment.face, "", width(fragment.text, fragment.face, 1.0))
-            for fragment in self.current
-        )
+        fragments = tuple([each if each.symbol else _measured(each.text, each.face) for each in self.current])
         hyphen = width("-", fragments[-1].face, 1.0) if soft else 0.0
-        self.words.append(Word(fragments, sum(fragment.width for fragment in fragments), self.gap, self.hard, hyphen))
+        self.words.append(Word(fragments, sum([each.width for each in fragments]), self.gap, self.hard, hyphen))
         self.current, self.gap, self.hard = [], 0.0, False
 
     def space(self, face: Face) -> None:
@@ -126,12 +129,12 @@ def words_of(fragments: tuple[Fragment, ...]) -> tuple[Word, ...]:
         if fragment.symbol:
             builder.add(fragment)
             continue
-        for piece in _PIECES.split(fragment.text):
+        for number, piece in enumerate(_PIECES.split(fragment.text)):
             if piece == "\n":
                 builder.close()
                 # A break before any text breaks nothing.
                 builder.hard = bool(builder.words)
-            elif piece and _PIECES.fullmatch(piece):
+            elif number % 2:  # every second piece is what separates two others
                 builder.space(fragment.face)
             elif piece:
                 _add_parts(builder, piece, fragment.face)

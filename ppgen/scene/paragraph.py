@@ -151,7 +151,8 @@ def _set(
 
     def run() -> Iterator[Item]:
         if text.strip():
-            yield line(text, TextStyle(face, style.size, style.fill), pen, baseline)
+            own = style if face == style.face else TextStyle(face, style.size, style.fill)
+            yield line(text, own, pen, baseline)
 
     for index, word in enumerate(row):
         if index and word.gap:

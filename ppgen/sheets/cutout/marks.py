@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
-from ppgen.plane import Point, Vector, translate
+from ppgen.plane import Affine, Point, Vector, translate
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.sheets.cutout.plan import PlacedPart, Strip
@@ -26,30 +27,52 @@ BESIDE = 0.25
 _Line = tuple[float, float, float, float]
 
 
+class _Cell(NamedTuple):
+    """What decides the marks beside a part: its cell, where its face and its hinged back lie, and how it is cut."""
+
+    box: Box
+    sides: tuple[Affine, ...]
+    cuts: tuple[tuple[float, ...], tuple[float, ...]]
+    folds: tuple[tuple[Point, Point], ...]
+    """Those of its strip, beside which nothing is cut."""
+    straight: bool
+
+
 def crop_marks(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
     """Marks at the edges of parts that are cut straight, and where there is a bleed beside all others, too."""
+    cells = tuple(tuple(_cell(placed, strip) for placed in strip.parts) for strip in strips)
+    ways = [paths.line(*mark) for mark in _marks(cells, bleed)]
+    return tuple(Shape(way, stroke=stroke, role="mark", id=f"cut-{number}") for number, way in enumerate(ways, 1))
+
+
+def _cell(placed: PlacedPart, strip: Strip) -> _Cell:
+    sides = (placed.face,) if placed.back is None else (placed.face, placed.back)
+    return _Cell(placed.cell, sides, placed.part.cuts, strip.folds, placed.part.outline == "square")
+
+
+@lru_cache(maxsize=64)
+def _marks(strips: tuple[tuple[_Cell, ...], ...], bleed: float) -> tuple[tuple[Point, Point], ...]:
+    """The marks of a page, each from its near end to its far one.
+
+    Cached, because the full pages of a deck have the same marks.
+    """
     marks: dict[_Line, tuple[Point, Point]] = {}
-    for strip in strips:
-        kept = [placed.cell.inset(-bleed) for placed in strip.parts]
-        for placed in strip.parts:
-            if placed.part.outline != "square" and not bleed:
+    for cells in strips:
+        kept = [cell.box.inset(-bleed) for cell in cells]
+        for cell in cells:
+            if not cell.straight and not bleed:
                 continue
-            for start, end in _beside(placed, strip, offset(bleed)):
+            for start, end in _beside(cell, offset(bleed)):
                 ends = sorted((round(x, 3), round(y, 3)) for x, y in (start, end))
                 mark = (*ends[0], *ends[1])
                 if not any(_touches(mark, box) for box in kept):
                     # Neighbours share the marks between them.
                     marks.setdefault(mark, (start, end))
-    ways = [paths.line(*mark) for mark in _apart(tuple(marks.values()))]
-    return tuple(Shape(way, stroke=stroke, role="mark", id=f"cut-{number}") for number, way in enumerate(ways, 1))
+    return _apart(tuple(marks.values()))
 
 
-@lru_cache(maxsize=64)
 def _apart(marks: tuple[tuple[Point, Point], ...]) -> tuple[tuple[Point, Point], ...]:
-    """The marks, each from its near end to its far one, which is cut back where it nearly meets another block's.
-
-    Cached, because the full pages of a deck have the same marks.
-    """
+    """The marks, of which the far end is cut back where it nearly meets a mark of another block."""
     apart: list[tuple[Point, Point]] = []
     for start, end in marks:
         way = Vector(*end) - start
@@ -78,23 +101,22 @@ def fold_lines(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[I
     return tuple(Shape(way, stroke=dashed, role="fold", id=f"fold-{number}") for number, way in enumerate(ways, 1))
 
 
-def _beside(placed: PlacedPart, strip: Strip, near: float) -> Iterator[tuple[Point, Point]]:
+def _beside(cell: _Cell, near: float) -> Iterator[tuple[Point, Point]]:
     """The marks around a cell, in line with every straight cut through the part, and with none of its folds."""
-    cell, far = placed.cell, near + LENGTH
-    folds = {_level(start, end) for start, end in strip.folds}
-    uprights, levels = placed.part.cuts
+    box, far = cell.box, near + LENGTH
+    folds = {_level(start, end) for start, end in cell.folds}
+    uprights, levels = cell.cuts
     cuts = [*(((x, -1.0), (x, 1.0)) for x in uprights), *(((-1.0, y), (1.0, y)) for y in levels)]
-    sides = [side for side in (placed.face, placed.back) if side is not None]
-    for side, (start, end) in product(sides, cuts):
+    for side, (start, end) in product(cell.sides, cuts):
         upright, at = _level(side @ start, side @ end)
         if (upright, at) in folds:
             continue
         if upright:
-            yield (at, cell.y - near), (at, cell.y - far)
-            yield (at, cell.bottom + near), (at, cell.bottom + far)
+            yield (at, box.y - near), (at, box.y - far)
+            yield (at, box.bottom + near), (at, box.bottom + far)
         else:
-            yield (cell.x - near, at), (cell.x - far, at)
-            yield (cell.right + near, at), (cell.right + far, at)
+            yield (box.x - near, at), (box.x - far, at)
+            yield (box.right + near, at), (box.right + far, at)
 
 
 def _level(start: Point, end: Point) -> tuple[bool, float]:
