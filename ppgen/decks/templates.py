@@ -135,7 +135,10 @@ def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
 
 def repeats(node: Node) -> bool:
     """Whether a block is a `repeat`, whose blocks quote words of their own."""
-    return node.keys() == ("repeat",) and node.entries[0][1].kind == "mapping"
+    if len(node.entries) != 1:
+        return False
+    ((key, body),) = node.entries
+    return key.text == "repeat" and body.kind == "mapping"
 
 
 def scalar(text: str, otherwise: Mark) -> Node:

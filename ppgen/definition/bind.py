@@ -216,9 +216,9 @@ class Binder:
         spec, flat = record_spec(kind), record_spec(kind).flat
         faults = len(self.report)
         given = self.mapping(node)
-        known = [*spec.by_key]
+        known: Collection[str] = spec.by_key
         if flat is not None and flat.key not in given:
-            known += sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())
+            known = [*spec.by_key, *sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())]
         renamed = self._refuse_unknown(node, known, flat)
         values: dict[str, Any] = dict(extra)
         for item in spec.fields:
@@ -226,7 +226,7 @@ class Binder:
                 if item.key in given:
                     values[item.name] = self._field(given[item.key], item)
                 elif item is flat:
-                    entries = tuple(entry for entry in node.entries if entry[0].text in known[len(spec.by_key) :])
+                    entries = tuple(entry for entry in node.entries if entry[0].text not in spec.by_key)
                     inner = Node(node.mark, "mapping", entries=entries)
                     values[item.name] = (self.record(inner, _element(item)),)
                 elif item.required and item.key not in renamed:
@@ -323,10 +323,10 @@ class Binder:
         return value
 
     def _union(self, node: Node, kinds: tuple[Any, ...]) -> Any:
-        rest = tuple(kind for kind in kinds if kind is not type(None))
-        if len(rest) < len(kinds) and node.is_null:
+        something = _without_none(kinds)
+        if len(something) < len(kinds) and node.is_null:
             return None
-        return self.value(node, rest[0]) if len(rest) == 1 else self._tagged(node, rest)
+        return self.value(node, something[0]) if len(something) == 1 else self._tagged(node, something)
 
     def _tagged(self, node: Node, kinds: tuple[Any, ...]) -> Any:
         tags = _tags(kinds)
@@ -382,6 +382,11 @@ class Binder:
             return node.value
         hint = "write true or false" if node.text.lower() in ("yes", "no", "on", "off") else ""
         raise self.wrong(node, "true or false", hint)
+
+
+@cache
+def _without_none(kinds: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(kind for kind in kinds if kind is not type(None))
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -72,6 +73,7 @@ class ImageName(str):
         return {"type": "string", "pattern": r"\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP]|svg)$"}
 
 
+@lru_cache(maxsize=1024)
 def why_no_image(text: str) -> str:
     """Why a text cannot be the path of an image; "" if it can."""
     path = PurePosixPath(text)

@@ -218,12 +218,12 @@ class _PdfWriter:
         data: bytes = self.pdf.Reference(thing).format(self.pdf)
         return data
 
-    def stream_reference(self, data: bytes) -> bytes:
-        """The reference of a stream, which is written at once."""
+    def stream_reference(self, *parts: bytes) -> bytes:
+        """The reference of a stream, which is written at once, part by part."""
         if self.written is None:
-            return self.reference(_Object(data))
+            return self.reference(_Object(b"".join(parts)))
         reference = self.reference(_Object(b""))
-        self.written.add(_number(reference), data)
+        self.written.add(_number(reference), *parts)
         return reference
 
     def page(self, page: Page) -> None:

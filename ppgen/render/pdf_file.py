@@ -29,10 +29,11 @@ class PdfFile:
         """Whether the object of that number has been written."""
         return number in self._places
 
-    def add(self, number: int, data: bytes) -> None:
-        """Write an object by itself, as every stream has to be."""
+    def add(self, number: int, *parts: bytes) -> None:
+        """Write an object by itself, as every stream has to be. Its parts follow each other, and none is copied."""
         self._places[number] = (1, self._offset, 0)
-        self._write(b"%d 0 obj\n%s\nendobj\n" % (number, data))
+        for part in (b"%d 0 obj\n" % number, *parts, b"\nendobj\n"):
+            self._write(part)
 
     def finish(self, objects: Iterable[tuple[int, bytes]], *, root: int, info: int, identity: bytes) -> None:
         """Write the other objects, with their numbers, and the table of all. Together their numbers have no gaps.

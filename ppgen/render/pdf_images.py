@@ -8,12 +8,12 @@ from zlib import compress
 from ppgen.images.embedding import Embedded
 
 
-def xobject(image: Embedded, write: Callable[[bytes], bytes]) -> bytes:
-    """The reference of an image. `write` writes a stream, such as its colour profile, and gives its reference."""
-    return write(_stream(b" ".join(_entries(image, write)), image.data))
+def xobject(image: Embedded, write: Callable[..., bytes]) -> bytes:
+    """The reference of an image. `write` takes the parts of a stream, such as its colour profile, and refers to it."""
+    return write(*_stream(b" ".join(_entries(image, write)), image.data))
 
 
-def _entries(image: Embedded, write: Callable[[bytes], bytes]) -> Iterator[bytes]:
+def _entries(image: Embedded, write: Callable[..., bytes]) -> Iterator[bytes]:
     yield b"/Type /XObject /Subtype /Image /Width %d /Height %d" % (image.width, image.height)
     yield b"/BitsPerComponent %d /ColorSpace %s" % (image.depth, _colours(image, write))
     if image.opacity is not None:
@@ -25,17 +25,17 @@ def _entries(image: Embedded, write: Callable[[bytes], bytes]) -> Iterator[bytes
         yield b"/Filter /DCTDecode" + (b" /DecodeParms << /ColorTransform 0 >>" if image.is_rgb else b"")
 
 
-def _colours(image: Embedded, write: Callable[[bytes], bytes]) -> bytes:
+def _colours(image: Embedded, write: Callable[..., bytes]) -> bytes:
     """The colour space: that of the profile, or the plain one."""
     channels = 3 if image.palette else image.channels
     space = b"/DeviceGray" if channels == 1 else b"/DeviceRGB"
     if image.icc:
-        profile = _stream(b"/N %d /Alternate %s /Filter /FlateDecode" % (channels, space), compress(image.icc, 9))
-        space = b"[/ICCBased %s]" % write(profile)
+        head = b"/N %d /Alternate %s /Filter /FlateDecode" % (channels, space)
+        space = b"[/ICCBased %s]" % write(*_stream(head, compress(image.icc, 9)))
     if image.palette:
         return b"[/Indexed %s %d <%s>]" % (space, len(image.palette) // 3 - 1, image.palette.hex().encode())
     return space
 
 
-def _stream(head: bytes, data: bytes) -> bytes:
-    return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head, len(data), data)
+def _stream(head: bytes, data: bytes) -> tuple[bytes, bytes, bytes]:
+    return b"<< %s /Length %d >>\nstream\n" % (head, len(data)), data, b"\nendstream"

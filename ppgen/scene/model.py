@@ -160,6 +160,10 @@ class Symbol:
     language: str = ""
     """The language of `alt`; empty where it is that of the document."""
 
+    def __hash__(self) -> int:
+        # Caches of set text ask for it again and again, and that of all items takes long.
+        return hash(self.id)
+
     def draws_as(self, other: Symbol) -> bool:
         """Whether it draws the same as another symbol, whatever the two are called."""
         return self is other or replace(self, alt=other.alt, language=other.language) == other

@@ -144,7 +144,7 @@ def line(
     size = style.size
     run = advance * size
     left = x if anchor == "start" else x - run / 2 if anchor == "middle" else x - run
-    placed = tuple((glyph, offset * size) for glyph, offset in glyphs)
+    placed = tuple([(glyph, offset * size) for glyph, offset in glyphs])
     return GlyphRun(text, style.face, size, (left, y), placed, style.fill, run, id, role)
 
 
