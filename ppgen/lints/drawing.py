@@ -23,7 +23,7 @@ _WHOLE = ("sheet", "panel")
 """The roles of groups that are too large to say where something is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clip:
     """What a group cuts off: all that lies outside a path."""
 
@@ -31,10 +31,17 @@ class Clip:
     even_odd: bool
     matrix: Affine
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """Its bounds on paper, in mm."""
         return moved(_path_box(self.path), self.matrix) if self.path else Box(0.0, 0.0, 0.0, 0.0)
+
+    @cached_property
+    def rectangle(self) -> tuple[float, float, float, float] | None:
+        """The left, top, right and bottom side if it is a rectangle along the axes of the paper; None for any other."""
+        from ppgen.lints.geometry import sides
+
+        return sides(self)
 
 
 @dataclass(frozen=True, eq=False)

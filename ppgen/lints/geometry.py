@@ -58,7 +58,12 @@ def together(areas: Iterable[Area]) -> Area:
 
 
 def shared(one: Area, other: Area) -> Area:
-    """What two areas have in common."""
+    """What two areas have in common: the first one itself where it lies in the other, as most marks do on a ground."""
+    if one.is_empty:
+        return NOTHING
+    # A box is compared with an area much faster than the outlines of letters are.
+    if other.covers(shapely.box(*one.bounds)):
+        return one
     return one.intersection(other) if one.intersects(other) else NOTHING
 
 
@@ -325,7 +330,7 @@ def clipped(area: Area, clips: Sequence[Clip]) -> Area:
 
 def keeps(clip: Clip, box: Box) -> bool:
     """Whether a clip cuts nothing off that lies in a box. Hardly anything reaches the edge of its card."""
-    rectangle = _rectangle(clip)
+    rectangle = clip.rectangle
     if rectangle is not None:
         x, y, right, bottom = rectangle
         return x <= box.x and y <= box.y and box.right <= right and box.bottom <= bottom
@@ -333,7 +338,7 @@ def keeps(clip: Clip, box: Box) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _rectangle(clip: Clip) -> tuple[float, float, float, float] | None:
+def sides(clip: Clip) -> tuple[float, float, float, float] | None:
     """The sides of a clip that is a rectangle along the axes of the paper; None for any other."""
     area = cut(clip)
     return area.bounds if not area.is_empty and area.equals(shapely.box(*area.bounds)) else None

@@ -60,7 +60,7 @@ def below(drawing: Drawing, mark: Painted, area: Area) -> tuple[Ground, ...]:
                 tint = _tinted(colour, other, tints, hit)
                 key = tint, other.item.role or other.name, of_line, "ghost" in other.roles
                 grounds.setdefault(key, []).append(hit)
-                area = area.difference(covered)
+                area = geometry.NOTHING if hit is area else area.difference(covered)
     if area.area >= 1e-3 * whole:
         grounds[_tinted(paper_of(drawing), None, tints, area), "paper", False, False] = [area]
     found = []
@@ -91,6 +91,8 @@ def is_hatch(mark: Painted) -> bool:
 
 def _tinted(colour: str, ground: Painted | None, tints: list[Painted], area: Area) -> str:
     """A colour with the hatches over it, seen from afar."""
+    if not tints:
+        return colour
     middle = geometry.middle(area)
     for hatch in tints:
         item = hatch.item
