@@ -217,8 +217,10 @@ class Binder:
         faults = len(self.report)
         given = self.mapping(node)
         known: Collection[str] = spec.by_key
+        of_flat: Collection[str] = ()
         if flat is not None and flat.key not in given:
-            known = [*spec.by_key, *sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())]
+            of_flat = sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())
+            known = [*spec.by_key, *of_flat]
         renamed = self._refuse_unknown(node, known, flat)
         values: dict[str, Any] = dict(extra)
         for item in spec.fields:
@@ -226,7 +228,7 @@ class Binder:
                 if item.key in given:
                     values[item.name] = self._field(given[item.key], item)
                 elif item is flat:
-                    entries = tuple(entry for entry in node.entries if entry[0].text not in spec.by_key)
+                    entries = tuple(entry for entry in node.entries if entry[0].text in of_flat)
                     inner = Node(node.mark, "mapping", entries=entries)
                     values[item.name] = (self.record(inner, _element(item)),)
                 elif item.required and item.key not in renamed:
