@@ -7,7 +7,10 @@
   const narrow = matchMedia("(max-width: 58rem)");
 
   // Contents: beside the text, or folded up above it --------------------------------------------------------------------
-  const fold = () => { panel.open = !narrow.matches; };
+  const fold = () => {
+    panel.open = !narrow.matches;
+    panel.querySelector("summary").tabIndex = narrow.matches ? 0 : -1; // beside the text there is nothing to fold
+  };
   fold();
   narrow.addEventListener("change", fold);
   panel.querySelector("summary").addEventListener("click", event => { if (!narrow.matches) event.preventDefault(); });

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.book.blocks import FigureBlock
 from ppgen.book.html.page import write
+from ppgen.book.model import Book
 from tests.baseline.browser import Browser
-from tests.book.sample import sample
+from tests.book.sample import picture, sample
 from tests.tools import need
 
 WIDTHS = (360, 800, 1400)
@@ -22,10 +24,24 @@ SEEN = f"[...{STEPPER}.querySelectorAll('.frame')].filter(frame => frame.offsetP
 KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, "Escape": 27, "ArrowDown": 40, "Tab": 9, "Enter": 13}
 
 
+def wide() -> Book:
+    """The sample with a figure whose frames are wider than a phone."""
+    book = sample()
+    figure = book.figures[1]
+    frames = tuple(
+        replace(frame, picture=picture(f"wide-{number}", 100.0, 60.0, "Wide."))
+        for number, frame in enumerate(figure.frames)
+    )
+    placed = replace(
+        figure, id="wide", anchor="figure-wide", frames=frames, legend=picture("key", 100.0, 8.0, "A key.")
+    )
+    return replace(book, blocks=(*book.blocks, FigureBlock((placed,))))
+
+
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("book") / "rulebook.html"
-    file.write_bytes(write(sample()))
+    file.write_bytes(write(wide()))
     return file
 
 
@@ -60,7 +76,7 @@ def begin(browser: Browser) -> None:
 def test_nothing_is_wider_than_the_window(browser: Browser, width: int, stepping: bool) -> None:
     browser.size(width, 800)
     if stepping:
-        begin(browser)
+        browser.run("document.querySelectorAll('.begin').forEach(button => button.click())")
     assert browser.run("document.documentElement.scrollWidth") <= width
     wide = (
         "[...document.querySelectorAll('main *')].filter(one => !one.closest('svg, .scroll, pre, .sr')"
@@ -224,8 +240,8 @@ def test_without_javascript_the_panels_are_there(browser: Browser, page: Path) -
         root = browser.call("DOM.getDocument", depth=1)["root"]["nodeId"]
         for selector, count in (
             ("#_find[hidden]", 1),
-            (".controls[hidden]", 1),
-            (".frame:not(.between)", 2),
+            (".controls[hidden]", 2),
+            (".frame:not(.between)", 4),
             ("details[open]", 1),
         ):
             assert len(browser.call("DOM.querySelectorAll", nodeId=root, selector=selector)["nodeIds"]) == count, (
