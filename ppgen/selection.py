@@ -27,6 +27,8 @@ class Selection:
     """A condition of the row, as captions have them: `row.kind == 'spell'`."""
     changed_since: str = field(default="", compare=False)
     """A git revision: only cards that are drawn differently now."""
+    elsewhere: frozenset[str] = field(default=frozenset(), compare=False)
+    """Keys among `rows` that other decks have, which are printed in the same run."""
 
     def __bool__(self) -> bool:
         return bool(self.name)

@@ -44,6 +44,12 @@ def font_faults(game: Game) -> Iterator[Diagnostic]:
             yield from mistake.diagnostics
 
 
+def refuse_fonts(game: Game) -> None:
+    """Raises DefinitionError with whatever is wrong with the fonts of a game."""
+    if faults := tuple(font_faults(game)):
+        raise DefinitionError(faults)
+
+
 def _paths(spec: FontSpec) -> Mapping[str, str]:
     faces = {"regular": spec.regular, "bold": spec.bold, "italic": spec.italic}
     return {kind: path for kind, path in faces.items() if path}

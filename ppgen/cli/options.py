@@ -162,10 +162,18 @@ def current_choice() -> Choice:
 
 
 def load_chosen(game: GameFolder) -> Game:
-    """A game with the variants and parameters that the command was given. Raises as `load_at` does."""
+    """A game with the variants and parameters that the command was given.
+
+    Raises as `load_at` does, and DefinitionError for a font that cannot be used, whether or not any text has it.
+    """
     from ppgen.definition.load import load_at
 
-    return load_at(game, current_choice())
+    loaded = load_at(game, current_choice())
+    if loaded.fonts:
+        from ppgen.blocks.fonts import refuse_fonts
+
+        refuse_fonts(loaded)
+    return loaded
 
 
 def formats_option(default: str, more: Sequence[str] = (), besides: str = "") -> Callable[[F], F]:

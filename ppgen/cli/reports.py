@@ -107,15 +107,16 @@ def _summary(game: CheckedGame) -> str:
         for count, where in ((own, "definition"), (drawn, "drawings"))
         if count
     )
+    cards = f"{plural(sum(game.dealt), 'card')} of {plural(len(game.dealt), 'deck')}" if game.dealt else ""
     if not game.figures:
-        return f"{game.id}: {faults or 'no figures'}"
+        return f"{game.id}: {'; '.join(filter(None, (cards, faults))) or 'no figures'}"
     from ppgen.figures.statement import proofs_in_words
 
     bad, count = sum(not figure.holds for figure in game.figures), len(game.figures)
     held = f"{bad} not as declared" if bad else "as declared" if count == 1 else "all as declared"
     proofs = proofs_in_words(game.figures)
     summary = f"{game.id}: {plural(count, 'figure')}, {held}{f': {proofs}' if proofs else ''}"
-    return f"{summary}; {faults}" if faults else summary
+    return "; ".join(filter(None, (summary, cards, faults)))
 
 
 def _closing(games: Sequence[CheckedGame], findings: int, warnings: int, every: bool) -> str:

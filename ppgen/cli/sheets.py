@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from ppgen.cli.card_choice import with_selected_cards
 from ppgen.cli.options import (
     asked,
     chosen_games,
@@ -176,10 +177,13 @@ def command(
     if not sheets and not decks:
         for line in left_out(games, chosen, options):
             say(line, err=True)
-    for game in games:
+    referees = [GameReferee(game, partial(load_rules, trust=trust)) for game in games]
+    if options.selection and not together:
+        chosen, selection = with_selected_cards(referees, chosen, options.selection)
+        request = replace(request, options=replace(options, selection=selection))
+    for game, referee in zip(games, referees, strict=True):
         if not game.printed:
             say(f"{game.id}: no sheets")
-        referee = GameReferee(game, partial(load_rules, trust=trust))
         for sheet in chosen[game.id]:
             status = max(status, _print(referee, sheet, request, output, formats is None))
     return status

@@ -73,7 +73,6 @@ def overflow(painter: DeckPainter, drawn: DrawnSide, found: Overfull) -> Diagnos
     kind, mark = found.source.kind, found.source.mark
     side = "" if drawn.side == "face" else ", back"
     message = f"deck {spec.id}, card {card.key!r}{side}: {kind} {found.in_words} (at {mark})"
-    hint = "shorten the text, give the block more room or smaller type, or take a larger card"
     row_decides = painter.deck.drawn_as(card, drawn.side)
     where = painter.deck.cell(card, drawn.side, mark) if row_decides else mark
-    return Diagnostic(where, "DECK-OVERFLOW", message, hint)
+    return Diagnostic(where, "DECK-OVERFLOW", message, found.hint)

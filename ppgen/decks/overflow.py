@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from ppgen.blocks.layout import Hung, Placed
+from ppgen.numerals import listed
 from ppgen.scene.model import Box, Source
 
 ROUNDING = 1e-3
@@ -27,19 +28,40 @@ class Overfull:
 
     out_of: str = ""
     """What it sticks out of, in words, where it has room enough in a wrong place; "" for a block that lacks room."""
+    beyond: tuple[tuple[str, float], ...] = ()
+    """At which sides an exact box sticks out, and by how much, in mm."""
 
     @property
     def in_words(self) -> str:
         """`is 2.4 mm too wide and 1 mm too high`."""
-        # Rounded up: a card that is larger by just as much is large enough.
         sides = [
-            (f"{ceil(10 * (amount - ROUNDING)) / 10:g} mm", word)
+            (_enough(amount), word)
             for amount, word in ((self.too_wide, "wide"), (self.too_high, "high"))
             if amount > ROUNDING
         ]
         if self.out_of:
             return f"sticks out of {self.out_of} by {' and '.join(amount for amount, _ in sides)}"
         return f"is {' and '.join(f'{amount} too {word}' for amount, word in sides)}"
+
+    @property
+    def hint(self) -> str:
+        """What to do about it."""
+        if not self.beyond:
+            return "shorten the text, give the block more room or smaller type, or take a larger card"
+        sides = listed([f"{_enough(amount)} at the {side}" for side, amount in self.beyond])
+        keys = [f"its {name}" for name, ends in _KEYS.items() if any(side in ends for side, _ in self.beyond)]
+        bleeds = "; what bleeds may hang over the edge of a card" if self.out_of == CARD else ""
+        return f"it sticks out {sides}: change {listed(keys)} by as much{bleeds}"
+
+
+CARD = "the card"
+_KEYS = {"`x` or `width`": ("left", "right"), "`y` or `height`": ("top", "bottom")}
+"""The keys of an exact box that decide how far it reaches, with the sides that they decide."""
+
+
+def _enough(amount: float) -> str:
+    """An amount rounded up: a card that is larger by just as much is large enough."""
+    return f"{ceil(10 * (amount - ROUNDING)) / 10:g} mm"
 
 
 def overfull(placed: Sequence[Placed], room: Box, trim: Box) -> Iterator[Overfull]:
@@ -95,9 +117,16 @@ def _misplaced(hung: Hung, trim: Box) -> Iterator[Overfull]:
     """An exact box that sticks out of the card, unless what stands in it bleeds, or else of what is around it."""
     if hung.bleeds:
         return
-    for around, words in ((trim, "the card"), (hung.around, "what is around it")):
-        wide = max(around.x - hung.box.x, hung.box.right - around.right, 0.0)
-        high = max(around.y - hung.box.y, hung.box.bottom - around.bottom, 0.0)
-        if max(wide, high) > ROUNDING:
-            yield Overfull(hung.source, wide, high, hung.box, words)
+    box = hung.box
+    for around, words in ((trim, CARD), (hung.around, "what is around it")):
+        amounts = {
+            "left": around.x - box.x,
+            "right": box.right - around.right,
+            "top": around.y - box.y,
+            "bottom": box.bottom - around.bottom,
+        }
+        beyond = tuple((side, amount) for side, amount in amounts.items() if amount > ROUNDING)
+        if beyond:
+            wide = max(amounts["left"], amounts["right"], 0.0)
+            yield Overfull(hung.source, wide, max(amounts["top"], amounts["bottom"], 0.0), box, words, beyond)
             return

@@ -49,15 +49,15 @@ def parsed(source: str) -> nodes.Expr:
         raise Misuse(f"an expression has {len(source)} characters", f"one has at most {MAX_EXPRESSION}")
     try:
         output = jinja().parse("{{" + source + "}}").body
-        if len(output) == 1 and isinstance(output[0], nodes.Output) and len(output[0].nodes) == 1:
-            return output[0].nodes[0]
-        raise Misuse("this is more than one value")
     except TemplateSyntaxError as problem:
         raise _unreadable(problem.message or "") from None
     except RecursionError:
         raise _too_deep() from None
     except ValueError:
         raise Misuse("a number in it has too many digits") from None
+    if len(output) == 1 and isinstance(output[0], nodes.Output) and len(output[0].nodes) == 1:
+        return output[0].nodes[0]
+    raise Misuse("this is more than one value")
 
 
 def _unreadable(message: str) -> Misuse:

@@ -64,6 +64,8 @@ class CheckedGame:
     """What is worth a look in its files and is no finding."""
     place: tuple[str, Path] = ("", Path())
     """The game as it is, without variants, and its folder."""
+    dealt: tuple[int, ...] = ()
+    """How many cards each of its decks has that was drawn."""
 
     @property
     def all_findings(self) -> tuple[Diagnostic, ...]:
@@ -93,6 +95,7 @@ def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGam
         tuple(judged.game.variants) if judged.game is not None else (),
         tuple(dict.fromkeys((*judged.warnings, *warnings))),
         (judged.place.id, judged.place.folder),
+        judged.dealt,
     )
 
 

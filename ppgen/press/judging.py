@@ -44,6 +44,8 @@ class JudgedGame:
     """Figures of other variants than those chosen."""
     numbers: Mapping[str, int] = field(default_factory=dict)
     """The number of each figure of the game, in the order of its file, from 1: of those, too, that nobody asked for."""
+    dealt: tuple[int, ...] = ()
+    """How many cards each of its decks has that were drawn to be checked."""
     problem: PpgenError | None = None
     """What kept its figures from being judged; also among the findings."""
     rules_of: Callable[[Game], Rules[Any]] = load_rules
@@ -287,14 +289,15 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Stu
             except DefinitionError as mistake:
                 faults += mistake.diagnostics
     faults += _card_faults(judged, theme)
+    dealt: list[int] = []
     for deck in game.decks if papers else ():
         try:
-            studio.deck(deck, theme)
+            dealt.append(len(studio.deck(deck, theme).painter.deck.cards))
         except DefinitionError as mistake:
             faults += mistake.diagnostics
     for sheet in game.printed if papers else ():
         faults += sheet_faults(studio.sheet, sheet, papers, theme)
-    return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))))
+    return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))), dealt=tuple(dealt))
 
 
 def _card_faults(judged: JudgedGame, theme: Theme) -> Iterator[Diagnostic]:

@@ -13,6 +13,7 @@ from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
     from ppgen.decks.dealer import Dealer
+    from ppgen.decks.deck import Deck
     from ppgen.decks.drawing import DeckPainter
     from ppgen.definition.blocks import AskedBoard
     from ppgen.definition.decks import DeckSpec
@@ -79,6 +80,10 @@ class GameReferee:
         from ppgen.press.judging import judge_game
 
         return judge_game(self.game, self._rules_of)
+
+    def deck(self, deck: DeckSpec) -> Deck:
+        """The cards of a deck, dealt once. Raises DefinitionError as `deal` does."""
+        return self._dealer.deck(deck)
 
     def painter(self, deck: DeckSpec, theme: Theme, bleed: float) -> DeckPainter:
         return self._dealer.painter(deck, theme, bleed)

@@ -137,6 +137,9 @@ def _wrong_field(text: str, separator: str, start: Mark) -> DefinitionError:
         message = f"this cell has {len(field):,} characters, more than {MAX_TEXT:,}"
         return _fault(mark, "ROWS-SIZE", message, "is a closing quote missing?")
     hint = 'end a quoted cell with ", and write "" for a quote within it'
+    if lines := len(_BREAK.findall(field)):
+        message = f"the quote that opens this cell is closed only at line {mark.line + lines}, and text follows there"
+        return _fault(mark, "ROWS-QUOTE", message, f"is the closing quote missing here? {hint.capitalize()}")
     return _fault(mark, "ROWS-QUOTE", "text follows the closing quote of this cell", hint)
 
 

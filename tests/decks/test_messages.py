@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import ppgen
+from ppgen.cli import run
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from tests.decks.conftest import DECK, ROWS, Write, faults
 
@@ -120,3 +121,103 @@ def test_an_image_of_another_kind_says_which_kinds_are_read_and_how_to_convert(
 def test_a_total_is_at_fault_at_its_key(write: Write) -> None:
     ((where, code, _, _),) = faults(write(DECK.replace("size: poker", "size: poker\n    total: 54")))
     assert (where, code) == ("game.yaml:10:12", "DECK-TOTAL")
+
+
+# On the command line --------------------------------------------------------------------------------------------------
+
+COINS = """\
+  - id: coins
+    title: Coins
+    rows: [{value: 1}, {value: 5}]
+    key: value
+    size: mini
+    face: [{text: "{{ row.value }}"}]
+"""
+TWO = DECK + COINS
+
+
+def printed(folder: Path, tmp_path: Path, *words: str) -> tuple[int, list[str]]:
+    """The exit status of printing, and the decks that were printed."""
+    status = run(["sheets", "--game", str(folder), *words, "--out", str(tmp_path / "out")])
+    return status, sorted(file.name.partition("_")[0] for file in (tmp_path / "out").rglob("*.pdf"))
+
+
+@pytest.mark.parametrize(
+    ("words", "decks"),
+    [
+        (["--row", "Spice"], ["market"]),
+        (["--row", "Spice", "--row", "5"], ["coins", "market"]),
+        (["--where", "row.value > 1"], ["coins"]),
+        (["--where", "row.cost > 3", "--deck", "coins", "--deck", "market"], ["market"]),
+    ],
+)
+def test_cards_are_looked_for_in_all_chosen_decks(
+    write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], decks: list[str]
+) -> None:
+    assert printed(write(TWO), tmp_path, *words) == (0, decks)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--row", "Spize"], "market and coins have no card 'Spize'\n    hint: did you mean 'Spice'?\n"),
+        (["--row", "Spice", "--row", "7"], "market and coins have no card '7'"),
+        (["--where", "row.value > 99"], "no card of market and coins meets 'row.value > 99'\n"),
+        (["--where", "row.valve > 1"], "the table has no column 'valve' (deck market)"),
+        (["--where", "row.value >"], "where:1:12: something is missing at the end of the condition"),
+    ],
+)
+def test_what_no_deck_has_is_told_once(
+    write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    assert printed(write(TWO), tmp_path, *words) == (2, [])
+    told = capsys.readouterr().err
+    assert message in told
+    assert told.count("ppgen: ") == 1
+
+
+@pytest.mark.parametrize("command", ["sheets", "components", "check", "export --to plotter --deck market"])
+def test_a_font_that_cannot_be_read_is_refused_everywhere(
+    write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    folder = write("fonts: {fancy: fonts/no.ttf}\n" + DECK)  # no text has it
+    out = [] if command == "check" else ["--out", str(tmp_path / "out")]
+    assert run([*command.split(), "--game", str(folder), *out]) == 1
+    said = capsys.readouterr()
+    assert "game.yaml:3:16: FONT-FILE fonts/no.ttf cannot be read" in said.out + said.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_check_says_how_many_cards_it_looked_at(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "--game", str(write(TWO))]) == 0
+    assert "bazaar: 11 cards of 2 decks\n" in capsys.readouterr().out
+
+
+def test_a_quote_that_is_closed_far_below_is_a_fault_where_it_opens(write: Write) -> None:
+    rows = 'name,cost,count,rules\nSpice,3,4,"Take one.\nSilk,5,3,Trade.\nGold,8,2,"Buy it."\n'
+    ((where, code, message, hint),) = faults(write(rows=rows))
+    assert (where, code) == ("cards.csv:2:4", "ROWS-QUOTE")
+    assert message == "the quote that opens this cell is closed only at line 4, and text follows there"
+    assert hint.startswith("is the closing quote missing here?")
+
+
+@pytest.mark.parametrize(
+    ("box", "amounts", "keys"),
+    [
+        ("{x: 50, y: 10, width: 30, height: 10", "16.5 mm at the right", "its `x` or `width` by as much"),
+        ("{x: 10, y: 85, width: 30, height: 10", "6.1 mm at the bottom", "its `y` or `height` by as much"),
+        (
+            "{x: -2, y: 85, width: 90, height: 10",
+            "2 mm at the left, 24.5 mm at the right and 6.1 mm at the bottom",
+            "its `x` or `width` and its `y` or `height` by as much",
+        ),
+    ],
+)
+def test_an_exact_box_that_sticks_out_says_by_how_much_and_what_to_change(
+    write: Write, box: str, amounts: str, keys: str
+) -> None:
+    face = f"    face: [{{stack: {{items: [{{at: {box}, item: {{text: Hello}}}}}}]}}}}]\n"
+    deck = DECK[: DECK.index("    face:")] + face
+    (finding, *_) = [one for one in found(write(deck)) if one.code == "DECK-OVERFLOW"]
+    assert finding.hint == f"it sticks out {amounts}: change {keys}; what bleeds may hang over the edge of a card"

@@ -11,7 +11,7 @@ from ppgen.numerals import listed
 from ppgen.selection import NONE_CHANGED
 
 if TYPE_CHECKING:
-    from ppgen.decks.deck import Card
+    from ppgen.decks.deck import Card, Deck
     from ppgen.decks.drawing import DeckPainter
     from ppgen.selection import Selection
     from ppgen.sheets.printout import PrintJob
@@ -47,12 +47,17 @@ def _refuse_unknown_keys(selection: Selection, painters: Sequence[DeckPainter]) 
     known = {card.key for painter in painters for card in painter.deck.cards}
     decks = listed([painter.deck.spec.id for painter in painters])
     for key in selection.rows:
-        if key not in known:
+        if key not in known and key not in selection.elsewhere:
             raise unknown("card", key, known, f"{decks} {'have' if len(painters) > 1 else 'has'}")
 
 
 def _of_deck(painter: DeckPainter, selection: Selection) -> tuple[Card, ...]:
-    cards = meeting(selection.where, painter.deck) if selection.where else iter(painter.deck.cards)
+    return selected(painter.deck, selection)
+
+
+def selected(deck: Deck, selection: Selection) -> tuple[Card, ...]:
+    """The cards of a deck that have one of the keys and meet the condition. Raises as `meeting` does."""
+    cards = meeting(selection.where, deck) if selection.where else iter(deck.cards)
     return tuple(card for card in cards if not selection.rows or card.key in selection.rows)
 
 
