@@ -58,7 +58,14 @@ class Lines:
 
     def line(self, parts: Iterable[Inline], mark: Mark = NOWHERE) -> Line:
         """Inline elements as data. `mark` is the place of the block that they stand in."""
-        return [self._inline(part, mark) for part in parts]
+        line: Line = []
+        before: Inline | None = None
+        for part in parts:
+            if isinstance(part, FootnoteReference) and isinstance(before, FootnoteReference):
+                line.append({"k": "comma"})
+            line.append(self._inline(part, mark))
+            before = part
+        return line
 
     def heading(self, parts: Iterable[Inline], mark: Mark) -> tuple[Line, list[str]]:
         """The words of a heading and, apart from them, the anchors in it: the contents repeat the words alone."""

@@ -16,8 +16,8 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
     """The front and the back of the book, and what a PDF says of itself."""
     cover = None
     if book.cover is not None and book.matter.cover:
-        share = 0.42 if layout.extras else 0.5
-        cover = pictures.scaled(book.cover, layout.text_width, layout.height * share).data()
+        share = 0.38 if layout.extras else 0.45
+        cover = pictures.reduced(book.cover, layout.text_width, layout.height * share).data()
     return {
         "title": lines.text(book.title),
         "subtitle": lines.text(book.subtitle),

@@ -64,16 +64,20 @@ class Pictures:
         scale = min(1.0, width / picture.width, height / picture.height)
         return FileOfPicture(self._file(picture), picture.width * scale, picture.height * scale, picture.alt)
 
-    def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str) -> FileOfPicture:
-        if picture.width <= width + _SLACK and picture.height <= height + _SLACK:
-            return self.scaled(picture, picture.width, picture.height)
-        for narrowed in self._narrowed(picture, width):
-            if narrowed.width <= width + _SLACK and narrowed.height <= height + _SLACK:
-                return self.scaled(narrowed, narrowed.width, narrowed.height)
-        scale = min(1.0, width / picture.width, height / picture.height)
-        if scale < self._smallest_scale(picture):
-            self.faults.append(_too_large(picture, width, height, mark, what))
+    def reduced(self, picture: Picture, width: float, height: float) -> FileOfPicture:
+        """The picture at most so large: drawn anew where it can be, else scaled, as decoration may be."""
+        if picture.width > width or picture.height > height:
+            for narrowed in self._narrowed(picture, width):
+                if narrowed.width <= width + _SLACK and narrowed.height <= height + _SLACK:
+                    return self.scaled(narrowed, narrowed.width, narrowed.height)
         return self.scaled(picture, width, height)
+
+    def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str) -> FileOfPicture:
+        file = self.reduced(picture, width, height)
+        is_whole = file.width > picture.width - _SLACK or file.name != _name(picture)
+        if not is_whole and file.width / picture.width < self._smallest_scale(picture):
+            self.faults.append(_too_large(picture, width, height, mark, what))
+        return file
 
     def _narrowed(self, picture: Picture, width: float) -> Iterator[Picture]:
         """The picture drawn anew, first as wide as may be and then narrower, so that it gets lower."""
@@ -97,10 +101,15 @@ class Pictures:
         return scene
 
     def _file(self, picture: Picture) -> str:
-        name = f"picture-{picture.key}-{mm(picture.width)}.svg"
+        name = _name(picture)
         if name not in self.files:
             self.files[name] = text_svg.render(self._scene(picture))
         return name
+
+
+def _name(picture: Picture) -> str:
+    """The name of its file. One that is drawn anew may have the key of the first, and has another width."""
+    return f"picture-{picture.key}-{mm(picture.width)}.svg"
 
 
 def text_sizes(items: Sequence[Item], scale: float = 1.0) -> Iterator[float]:

@@ -29,6 +29,7 @@ _QUESTIONS = {
     "figure_pages": "query(figure).map(it => it.location().page())",
     "headings": 'query(heading).map(it => (if it.has("label") {str(it.label)} else {none}))',
     "heading_pages": "query(heading).map(it => it.location().page())",
+    "last": "query(<text-ends>).last().location().page()",
     "overfull": "query(<overfull>).map(it => it.value)",
 }
 """What is asked of the finished book: which page everything is on, and what did not fit."""
@@ -59,8 +60,13 @@ def typeset(book: Book, options: PdfOptions) -> Typeset:
     check_options(options)
     layout = layout_of(options)
     contents = files_of(book, options, layout)
-    multiple = layout.multiple if not layout.page_count else 1
-    done = compiled("book.typ", contents, is_accessible=not options.is_imposed, multiple=multiple, questions=_QUESTIONS)
+    done = compiled(
+        "book.typ",
+        contents,
+        is_accessible=not options.is_imposed,
+        multiple=layout.multiple,
+        questions=_QUESTIONS,
+    )
     typeset_book = _typeset(book, options, layout, done)
     if not options.is_imposed:
         return typeset_book
@@ -96,7 +102,8 @@ def _typeset(book: Book, options: PdfOptions, layout: Layout, done: Compiled) ->
     block_pages = tuple(answers["blocks"])
     faults = [_overfull(book, anchor, excess) for anchor, excess in answers["overfull"]]
     if layout.page_count and done.page_count > layout.page_count:
-        faults.append(_too_long(book, options, layout, done.page_count, block_pages))
+        needed = max(answers["last"], layout.page_count + 1)
+        faults.append(_too_long(book, options, layout, needed, block_pages))
     if faults:
         raise DefinitionError(faults)
     pages = dict(zip(answers["labels"], answers["pages"], strict=True))
@@ -108,7 +115,7 @@ def _typeset(book: Book, options: PdfOptions, layout: Layout, done: Compiled) ->
 
 def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout) -> Typeset:
     """The pages on the sheets that they are printed on."""
-    placed = [asdict(side) for side in sides(options, layout, max(typeset_book.page_count, layout.page_count))]
+    placed = [asdict(side) for side in sides(options, layout, typeset_book.page_count)]
     about = {
         "title": book.title,
         "authors": list(book.authors),
