@@ -123,6 +123,7 @@ LINKS: Mapping[Any, str] = {
     components.Catalogue: "[a catalogue](definition.md#tiles)",
     colours.ColourSpec: "[a colour](definition.md#colours)",
     fonts.FontSpec: "[a font](definition.md#fonts)",
+    text_block.Hyphenation: "true, false, or a language",
     text_block.TypeSize: "`body`, `small`, or points",
     roles.RoleSpec: "[a role](definition.md#paint)",
     roles.PaintSpec: "[a paint](definition.md#paint)",

@@ -39,9 +39,13 @@ def paragraph(
     leading: float = LEADING,
     *,
     most: int = 0,
+    language: str = "",
+    wide_alone: bool = False,
 ) -> Paragraph:
-    """A text of the definition, set to a width, with the pictures that it names; of `most` lines if that is not 0."""
-    return _set(markup, style, width, tuple(context.inline(markup).items()), leading, align, most)
+    """A text of the definition, set to a width, with the pictures that it names; of `most` lines if that is not 0, and
+    with words parted as in a `language` if it has one (`ppgen.scene.paragraph.layout`).
+    """
+    return _set(markup, style, width, tuple(context.inline(markup).items()), leading, align, most, language, wide_alone)
 
 
 @lru_cache(maxsize=1024)
@@ -53,10 +57,21 @@ def _set(
     leading: float,
     align: Anchor,
     most: int,
+    language: str,
+    wide_alone: bool,
 ) -> Paragraph:
     """Cached, because fitting a sheet measures the same text at the same width many times."""
     return layout(
-        markup, style, width, symbols=dict(symbols), leading=leading, align=align, symbol_height=ART, most=most
+        markup,
+        style,
+        width,
+        symbols=dict(symbols),
+        leading=leading,
+        align=align,
+        symbol_height=ART,
+        most=most,
+        language=language,
+        wide_alone=wide_alone,
     )
 
 

@@ -29,14 +29,15 @@ class Text(Block[TextSpec]):
     def min_width(self) -> float:
         if self.spec.size.points is None:
             return self._shape.text + self._ticks
-        widest = widest_word(self._body, self._style(self._sizes[-1]), self.context.inline(self._body), ART)
-        return widest + self._ticks
+        smallest, symbols = self._style(self._sizes[-1]), self.context.inline(self._body)
+        return widest_word(self._body, smallest, symbols, ART, self._language) + self._ticks
 
     def height(self, width: float) -> float:
-        return self._height(self._set_at(self._sizes[0], width - self._ticks))
+        return self._height(self._set_plainly(self._sizes[0], width - self._ticks))
 
     def least_height(self, width: float) -> float:
-        return self._height(self._set_at(self._sizes[-1], width - self._ticks))
+        size, room = self._sizes[-1], width - self._ticks
+        return min(self._height(text) for text in self._settings(size, room))
 
     def _height(self, text: Paragraph) -> float:
         return max(text.height, TICK) if self.spec.ticks else text.height
@@ -110,10 +111,19 @@ class Text(Block[TextSpec]):
             raise self.context.fault("DEF-REFERENCE", f"{spec.face!r} is no face of letters", hint, spec.mark)
         return _FACES[spec.face]
 
-    def _set_at(self, size: float, width: float, most: int = 0) -> Paragraph:
-        leading = self.spec.leading or LEADING
+    def _set_at(
+        self, size: float, width: float, most: int = 0, language: str = "", *, wide_alone: bool = False
+    ) -> Paragraph:
         return paragraph(
-            self.context, self._body, self._style(size), width, _ANCHORS[self.spec.align], leading, most=most
+            self.context,
+            self._body,
+            self._style(size),
+            width,
+            _ANCHORS[self.spec.align],
+            self.spec.leading or LEADING,
+            most=most,
+            language=language,
+            wide_alone=wide_alone,
         )
 
     def _fitted(self, box: Box) -> Paragraph:
@@ -124,18 +134,50 @@ class Text(Block[TextSpec]):
         spec, width, sizes = self.spec, box.width - self._ticks, self._sizes
         for size in sizes:
             try:
-                text = self._set_at(size, width)
+                settings = self._settings(size, width)
             except TextTooWide:
                 if size == sizes[-1]:
                     raise
                 continue
-            if self._height(text) <= box.height + ROUNDING and not 0 < spec.lines < len(text.baselines):
-                return text
+            for text in settings:
+                if self._height(text) <= box.height + ROUNDING and not 0 < spec.lines < len(text.baselines):
+                    return text
         if spec.overflow == "fault":
             return text
         line = text.height / len(text.baselines)
         most = max(1, int((box.height + ROUNDING) / line))
-        return self._set_at(sizes[-1], width, min(most, spec.lines or most))
+        return self._set_plainly(sizes[-1], width, min(most, spec.lines or most))
+
+    def _settings(self, size: float, width: float) -> tuple[Paragraph, ...]:
+        """The text in lines: with whole words if they all fit, and then with parted ones if it may have some.
+
+        Raises TextTooWide for a word that is too wide even so.
+        """
+        if not self._language:
+            return (self._set_at(size, width),)
+        plain = self._set_plainly(size, width)
+        try:
+            return plain, self._set_at(size, width, language=self._language)
+        except TextTooWide:
+            return (plain,)
+
+    def _set_plainly(self, size: float, width: float, most: int = 0) -> Paragraph:
+        """The text with whole words but for those that are too wide for a line, if they may be parted."""
+        try:
+            return self._set_at(size, width, most)
+        except TextTooWide:
+            if not self._language:
+                raise
+            return self._set_at(size, width, most, self._language, wide_alone=True)
+
+    @property
+    def _language(self) -> str:
+        """The language by whose rules words are parted; empty for not at all."""
+        try:
+            return self.spec.hyphenate.of(self.context.game.language)
+        except ValueError as problem:
+            hint = "write the code of one of them instead of true"
+            raise self.context.fault("DEF-REFERENCE", str(problem), hint, self.spec.mark) from None
 
 
 @lru_cache(maxsize=256)

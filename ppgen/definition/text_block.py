@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.text import Words
+from ppgen.hyphenation import LANGUAGES, language_of
+from ppgen.numerals import listed
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter
@@ -44,7 +46,45 @@ class TypeSize(str):
         return writer.filled_in({"anyOf": [number, words]}, "quote")
 
 
+class Hyphenation(str):
+    """Whether words are parted, and by the rules of which language: `true` for that of the game, or its code."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Hyphenation:
+        """Raises ValueError for a language that ppgen does not know."""
+        if text.lower() in ("true", "false"):
+            return cls("" if text.lower() == "false" else "true")
+        language = language_of(text)
+        if not language:
+            raise ValueError(no_patterns(text))
+        return cls(language)
+
+    def of(self, language: str) -> str:
+        """The language by which words are parted in a game in that language; empty for not at all.
+
+        Raises ValueError where ppgen does not know that of the game.
+        """
+        if self != "true":
+            return str(self)
+        if not (known := language_of(language)):
+            raise ValueError(no_patterns(language))
+        return known
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        code: Schema = {"type": "string", "pattern": r"^[A-Za-z]{2}(-[A-Za-z]{2})?$"}
+        return writer.filled_in({"anyOf": [{"type": "boolean"}, code]}, "quote")
+
+
+def no_patterns(language: str) -> str:
+    """What is wrong with a language whose words ppgen cannot part."""
+    return f"ppgen parts no words of the language {language!r}, only of {listed(LANGUAGES)}"
+
+
 BODY = TypeSize("body")
+NOT_PARTED = Hyphenation("")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -78,6 +118,11 @@ class TextSpec(Block):
     """The most lines that it may have; 0 for as many as there is room for."""
     overflow: Literal["fault", "ellipsis"] = "fault"
     """What happens to words for which there is no room: they are a fault, or an ellipsis stands for them."""
+    hyphenate: Hyphenation = NOT_PARTED
+    """Whether words may be parted with a hyphen where the text has too little room otherwise: `true` by the rules of
+    the game's `language`, or the code of another, such as `de` or `en-GB`. A word with soft hyphens is parted only
+    there.
+    """
     ticks: int = field(default=0, metadata={"min": 0, "max": 12})
     """How many boxes to tick stand at its right."""
 

@@ -1,14 +1,15 @@
 """Where the lines of a text break: words measured once in ems, and the best breaks of a paragraph as a whole.
 
 Lines break at spaces, after a hyphen or a dash inside a word, and at a soft hyphen, which then shows; never at a
-no-break space, never so that a dash or a full stop begins a line.
+no-break space, never so that a dash or a full stop begins a line. Where a text asks for it, words may be parted as
+their language has it (`ppgen.scene.parting`), but in no more than two lines in a row.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,10 +18,14 @@ from ppgen.scene.text import Face, width
 
 SOFT_HYPHEN = "\u00ad"
 """Where a word may be parted; it shows only where a line ends there."""
+PARTING = "\ufdd0"
+"""The same where ppgen found it. It is no character of Unicode, so no text has it."""
+MOST_PARTED = 2
+"""So many lines in a row may end at a place that ppgen found."""
 ELLIPSIS = "…"
 _SLACK = 1e-6
 _PIECES = re.compile(r"(\n|[ \t\r\f]+)")
-_HYPHEN = re.compile(rf"(?<=\w)(?:-|–|—|{SOFT_HYPHEN})(?=\w)")
+_HYPHEN = re.compile(rf"(?<=\w)(?:-|–|—|{SOFT_HYPHEN}|{PARTING})(?=\w)")
 _NEVER_FIRST = frozenset(",.;:!?…)]}»›”’–—%")
 
 
@@ -54,6 +59,8 @@ class Word(NamedTuple):
     gap: float
     hard: bool
     hyphen: float = 0.0
+    is_found: bool = False
+    """Whether ppgen found that a line may end after it."""
 
     @property
     def text(self) -> str:
@@ -98,7 +105,7 @@ class _Builder:
         else:
             self.current.append(fragment)
 
-    def close(self, *, soft: bool = False) -> None:
+    def close(self, *, soft: bool = False, is_found: bool = False) -> None:
         """End the word. One that may not begin a line joins the word before it; a `soft` end shows only as a hyphen."""
         if not self.current:
             return
@@ -112,7 +119,8 @@ class _Builder:
                 self.add(fragment)
         fragments = tuple([each if each.symbol else _measured(each.text, each.face) for each in self.current])
         hyphen = width("-", fragments[-1].face, 1.0) if soft else 0.0
-        self.words.append(Word(fragments, sum([each.width for each in fragments]), self.gap, self.hard, hyphen))
+        extent = sum([each.width for each in fragments])
+        self.words.append(Word(fragments, extent, self.gap, self.hard, hyphen, is_found))
         self.current, self.gap, self.hard = [], 0.0, False
 
     def space(self, face: Face) -> None:
@@ -148,11 +156,16 @@ def _add_parts(builder: _Builder, piece: str, face: Face) -> None:
     for hyphen in _HYPHEN.finditer(piece):
         if piece[hyphen.start() - 1].isdigit() and piece[hyphen.end()].isdigit():
             continue
-        builder.add(Fragment(piece[start : hyphen.end()].replace(SOFT_HYPHEN, ""), face))
-        builder.close(soft=hyphen[0] == SOFT_HYPHEN)
+        builder.add(Fragment(_shown(piece[start : hyphen.end()]), face))
+        builder.close(soft=hyphen[0] in (SOFT_HYPHEN, PARTING), is_found=hyphen[0] == PARTING)
         start = hyphen.end()
-    if rest := piece[start:].replace(SOFT_HYPHEN, ""):
+    if rest := _shown(piece[start:]):
         builder.add(Fragment(rest, face))
+
+
+def _shown(text: str) -> str:
+    """A text without the signs for places where a word may be parted."""
+    return text.replace(SOFT_HYPHEN, "").replace(PARTING, "")
 
 
 def broken_lines(words: Sequence[Word], size: float, width: float, even: bool) -> list[Sequence[Word]]:
@@ -167,12 +180,16 @@ def broken_lines(words: Sequence[Word], size: float, width: float, even: bool) -
 
 
 def _broken(words: Sequence[Word], size: float, available: float, even: bool) -> list[Sequence[Word]]:
-    """The breaks with the fewest lines, and then the least badness (the sum of the squares of blank space)."""
+    """The breaks with the fewest lines, and then the least badness (the sum of the squares of blank space).
+
+    Dynamic programming from the end: `best[parted][start]` are the lines and the badness of the words from `start` on,
+    where so many lines in a row before them end at places that ppgen found.
+    """
     count = len(words)
-    best: list[tuple[int, float]] = [(0, 0.0)] * (count + 1)
-    after = [count] * (count + 1)
+    states = range(MOST_PARTED + 1) if any(word.is_found for word in words) else range(1)
+    best: list[list[tuple[int, float]]] = [[(count + 1, math.inf)] * count + [(0, 0.0)] for _ in states]
+    after = [[count] * (count + 1) for _ in states]
     for start in range(count - 1, -1, -1):
-        best[start] = (count + 1, math.inf)
         extent = 0.0
         for end in range(start + 1, count + 1):
             word = words[end - 1]
@@ -188,22 +205,40 @@ def _broken(words: Sequence[Word], size: float, available: float, even: bool) ->
             if end == count and not even:
                 # The last line may be short; one short word alone should not be all of it.
                 blank = max(0.0, available * 0.2 - extent) * 2 if start > 0 else 0.0
-            lines, badness = best[end]
-            badness += blank * blank
-            if end < count and words[end].gap == 0.0:
-                badness += (available * 0.15) ** 2
-            if (lines + 1, badness) < best[start]:
-                best[start], after[start] = (lines + 1, badness), end
-        if best[start][1] == math.inf and words[start].hyphen:
-            parted = words[start].parted()
-            raise TextTooWide(parted.text, parted.width * size, available * size)
-    rows: list[Sequence[Word]] = []
-    start = 0
+            is_parted = word.is_found and end < count
+            for parted in states[:MOST_PARTED] if is_parted else states:
+                lines, badness = best[parted + 1 if is_parted else 0][end]
+                badness += blank * blank
+                if end < count and words[end].gap == 0.0:
+                    # What ppgen parts costs as much as a blank line: it does so only where that saves one.
+                    badness += available * available if is_parted else (available * 0.15) ** 2
+                if (lines + 1, badness) < best[parted][start]:
+                    best[parted][start], after[parted][start] = (lines + 1, badness), end
+        if best[0][start][1] == math.inf:
+            raise _too_wide(words, start, size, available)
+    return list(_rows(words, after))
+
+
+def _rows(words: Sequence[Word], after: Sequence[Sequence[int]]) -> Iterator[Sequence[Word]]:
+    """The lines, where the best line from each word on is known, with its hyphen if it ends with one."""
+    count, start, parted = len(words), 0, 0
     while start < count:
-        end = after[start]
-        rows.append((*words[start : end - 1], words[end - 1].parted()) if end < count else words[start:end])
+        end = after[parted][start]
+        yield (*words[start : end - 1], words[end - 1].parted()) if end < count else words[start:end]
+        parted = parted + 1 if words[end - 1].is_found else 0
         start = end
-    return rows
+
+
+def _too_wide(words: Sequence[Word], start: int, size: float, available: float) -> TextTooWide:
+    """The fault of a part of a word that is too wide with its hyphen, or that needs too many lines in a row."""
+    parted = words[start].parted()
+    if parted.width > available + _SLACK:
+        return TextTooWide(parted.text, parted.width * size, available * size)
+    while start and not words[start].gap and not words[start].hard:
+        start -= 1
+    end = next((end for end in range(start + 1, len(words)) if words[end].gap), len(words))
+    text, extent = "".join(word.text for word in words[start:end]), sum(word.width for word in words[start:end])
+    return TextTooWide(text, extent * size, available * size)
 
 
 def cut_lines(words: Sequence[Word], available: float, most: int) -> list[Sequence[Word]]:

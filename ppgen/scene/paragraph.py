@@ -63,16 +63,19 @@ def layout(
     align: Anchor = "start",
     symbol_height: float = SYMBOL_HEIGHT,
     most: int = 0,
+    language: str = "",
+    wide_alone: bool = False,
 ) -> Paragraph:
     """Set a paragraph in lines of at most `width` mm; `leading` is the distance of baselines in ems.
 
     Symbols are `symbol_height` cap heights high and stand in the middle of the capitals. Centred lines are made even.
-    Of more lines than `most` there are only so many, with an ellipsis at their end; 0 for all of them.
+    Of more lines than `most` there are only so many, with an ellipsis at their end; 0 for all of them. With a
+    `language` of `ppgen.hyphenation`, words may be parted: all, or those alone that are wider than a line.
     Raises TextTooWide, UnknownSymbol and MissingGlyph.
     """
     face = metrics(style.face)
     cap = face.cap_height * style.size
-    words = words_of(tuple(_fragments(parse(markup), style.face, symbols, face.cap_height * symbol_height)))
+    words = _words(markup, style, symbols, symbol_height, language, width / style.size if wide_alone else 0.0)
     rows = broken_lines(words, style.size, width, even=align != "start")
     if 0 < most < len(rows):
         rows = cut_lines(words, width / style.size, most)
@@ -95,11 +98,29 @@ def widest_word(
     style: TextStyle,
     symbols: Mapping[str, Symbol] = _NO_SYMBOLS,
     symbol_height: float = SYMBOL_HEIGHT,
+    language: str = "",
 ) -> float:
     """The narrowest line in which a text can be set, in mm: that of its widest word or part of a word."""
-    cap = metrics(style.face).cap_height
-    words = words_of(tuple(_fragments(parse(markup), style.face, symbols, cap * symbol_height)))
+    words = _words(markup, style, symbols, symbol_height, language)
     return max((word.width + word.hyphen for word in words), default=0.0) * style.size
+
+
+def _words(
+    markup: str,
+    style: TextStyle,
+    symbols: Mapping[str, Symbol],
+    symbol_height: float,
+    language: str,
+    widest: float = 0.0,
+) -> tuple[Word, ...]:
+    """The words of a text, those wider than so many ems parted where that is asked for."""
+    cap = metrics(style.face).cap_height
+    fragments = tuple(_fragments(parse(markup), style.face, symbols, cap * symbol_height))
+    if language:
+        from ppgen.scene.parting import parted
+
+        fragments = tuple(parted(fragments, language, widest))
+    return words_of(fragments)
 
 
 def _fragments(

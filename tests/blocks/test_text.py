@@ -155,3 +155,56 @@ def test_an_unknown_face_or_colour_is_a_fault_at_its_text(load: Load, keys: str)
     found = drawn(load, f"{{body: a, size: 9, {keys}}}").check()
     (fault,) = [fault for fault in found if fault.code == "DEF-REFERENCE"]
     assert fault.mark.line == FIGURES.count("\n") + 1
+
+
+LONG = "Extraordinary hyphenation of words"
+
+
+def test_hyphenation_heals_an_overflow_and_parts_no_word_where_there_is_room(load: Load) -> None:
+    small = "width: 34, height: 10"
+    assert faults(drawn(load, f"{{body: {LONG}, size: 10}}", small)) != []
+    game = drawn(load, f"{{body: {LONG}, size: 10, hyphenate: true}}", small)
+    assert faults(game) == []
+    assert any(line.endswith("-") for line in lines(game))
+    assert "".join(lines(game)).replace("-", "").replace(" ", "") == LONG.replace(" ", "")
+    wide = "width: 60, height: 30"
+    plain = lines(drawn(load, f"{{body: {LONG}, size: 10}}", wide))
+    assert lines(drawn(load, f"{{body: {LONG}, size: 10, hyphenate: true}}", wide)) == plain
+
+
+def test_a_word_that_is_wider_than_its_box_is_parted(load: Load) -> None:
+    box = "width: 22, height: 30"
+    game = drawn(load, '{body: "Ein Donaudampfschiff.", size: 10, hyphenate: de}', box)
+    assert lines(game) in (["Ein Donau-", "dampfschiff."], ["Ein", "Donaudampf-", "schiff."])
+    assert faults(drawn(load, '{body: "Ein Donaudampfschiff.", size: 10}', box)) != []
+
+
+def test_text_keeps_its_size_where_parting_words_will_do(load: Load) -> None:
+    small = "width: 34, height: 10"
+    assert runs(drawn(load, f"{{body: {LONG}, size: 10, min-size: 5, hyphenate: true}}", small))[0].size / PT == 10
+    assert runs(drawn(load, f"{{body: {LONG}, size: 10, min-size: 5}}", small))[0].size / PT < 10
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        (
+            "hyphenate: nl",
+            "ppgen parts no words of the language 'nl', only of da, de, en-GB, en-US, es, fr, it, pl and pt",
+        ),
+        ("hyphenate: maybe", "ppgen parts no words of the language 'maybe'"),
+    ],
+)
+def test_an_unknown_language_is_a_fault_with_the_list(load: Load, said: str, message: str) -> None:
+    (fault,) = drawn(load, f"{{body: Words, {said}}}").check()
+    assert fault.code == "DEF-TYPE"
+    assert message in fault.message
+    assert fault.mark.line > 1
+
+
+def test_hyphenation_gives_the_same_bytes(load: Load) -> None:
+    def pdf() -> bytes:
+        game = drawn(load, f"{{body: {LONG}, size: 10, hyphenate: en-GB}}", "width: 34, height: 10")
+        return game.figure("mine").pdf()
+
+    assert pdf() == pdf()
