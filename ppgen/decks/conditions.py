@@ -9,7 +9,7 @@ from ppgen.decks.deck import Card, Deck, values_of
 from ppgen.decks.templates import unknown_names
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.figures.expressions import Budget, Expression, misuses, parsed
-from ppgen.figures.filters import Misuse
+from ppgen.figures.plain_values import Misuse
 
 CODE = "condition"
 EXAMPLE = "row.kind == 'spell'"

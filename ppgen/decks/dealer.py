@@ -5,10 +5,12 @@ Nothing is read before somebody asks for a deck, so that a game whose drawings s
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ppgen.decks.deck import Card, Deck, SideName, deal
 from ppgen.decks.drawing import DeckPainter
+from ppgen.decks.facts import DeckFacts
 from ppgen.decks.faults import faults_of
 from ppgen.definition.names import id_from
 from ppgen.definition.text import place_of
@@ -48,6 +50,11 @@ class Dealer:
         if key not in self._painters:
             self._painters[key] = DeckPainter(self.deck(spec), theme, bleed)
         return self._painters[key]
+
+    @cached_property
+    def facts(self) -> DeckFacts:
+        """What texts may quote of the decks, by their ids."""
+        return DeckFacts(self._specs, self.deck)
 
     def picture(self, deck: str, card: str, side: SideName, theme: Theme, mark: Mark) -> CardPicture:
         """One side of a card, as `CardSource.picture` has it."""

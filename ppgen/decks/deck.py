@@ -16,8 +16,8 @@ from ppgen.definition.decks import MAX_CARDS
 from ppgen.definition.names import id_from
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
-from ppgen.figures.filters import Cell
 from ppgen.figures.game_facts import definition_facts
+from ppgen.figures.plain_values import Cell
 from ppgen.figures.values import MAX_VALUE
 from ppgen.numerals import plural
 from ppgen.tabular.read import read_table

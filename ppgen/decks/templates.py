@@ -16,7 +16,7 @@ from ppgen.definition.source import Node, Unbound, read_scalar
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.figures.expressions import Budget, Expression, misuses, parsed
-from ppgen.figures.filters import Misuse
+from ppgen.figures.plain_values import Misuse
 from ppgen.figures.templates import CaptionFault, check_text, fill, pieces_of
 from ppgen.figures.values import Value, printed
 

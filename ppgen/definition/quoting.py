@@ -5,7 +5,8 @@ player who sits at the left. Quotes are filled in on nodes, as formulas are, bef
 
 Captions of figures quote otherwise (`ppgen.figures.templates`): they quote facts of a position, which are texts, lists
 and fractions too, with the expressions and filters of Jinja2. Here a quote is a word or a whole number, so that it can
-stand where a number is wanted, and loading a game takes no Jinja2.
+stand where a number is wanted, and loading a game takes no Jinja2. A quote of a deck (`{{ decks.market.cards }}`) in
+the layouts of a sheet waits until the sheet is laid out (`ppgen.sheets.quoting`): no table is read here.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ WORD_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 """What a word is called, so that a caption can say `facts.words.red.seat`."""
 MAX_FILLED = 2000
 """Characters of a text with its quotes filled in."""
+OF_DECKS_LATER = re.compile(r"(?<![\w.])decks\s*[.\[]")
+"""A quote of the rows of a deck, which nobody has read at this stage. Who lays the sheet out fills it in."""
 _QUOTE = re.compile(r"\{\{(?P<quoted>[^{}]*)\}\}")
 _BRACES = "a quote is written {{ words.red.seat }}"
 
@@ -52,7 +55,8 @@ def fill_in_quotes(root: Node, values: Mapping[str, int], report: list[Diagnosti
             if section == "decks":
                 filled[section] = _decks(node, change)
             else:
-                filled[section] = written_out(node, change, partial(_reported, report)).mapped(change)
+                written = written_out(node, change, partial(_reported, report))
+                filled[section] = _sheets(written, change) if section == "sheets" else written.mapped(change)
         if section == "words" and node is not None:
             words = _words(filled[section])
     entries = tuple((key, filled.get(key.text, value)) for key, value in root.entries)
@@ -67,6 +71,19 @@ def _decks(section: Node, change: Callable[[Node], Node]) -> Node:
         return replace(deck, entries=tuple(entries))
 
     return replace(section, items=tuple(map(changed, section.items)))
+
+
+def _sheets(section: Node, change: Callable[..., Node]) -> Node:
+    """The sheets with their texts changed. Quotes of decks stay in their layouts."""
+
+    def changed(sheet: Node) -> Node:
+        if sheet.kind != "mapping":
+            return sheet.mapped(change)
+        in_layouts = partial(change, later=True)
+        pairs = ((key, value.mapped(in_layouts if key.text == "layouts" else change)) for key, value in sheet.entries)
+        return replace(sheet, entries=tuple(pairs))
+
+    return replace(section, items=tuple(map(changed, section.items))) if section.items else section.mapped(change)
 
 
 def _reported(report: list[Diagnostic], node: Node, code: str, message: str, hint: str) -> Unbound:
@@ -84,20 +101,25 @@ def _words(section: Node) -> dict[str, str]:
     }
 
 
-def _filled(node: Node, words: Mapping[str, str], values: Mapping[str, int], report: list[Diagnostic]) -> Node:
+def _filled(
+    node: Node, words: Mapping[str, str], values: Mapping[str, int], report: list[Diagnostic], *, later: bool = False
+) -> Node:
+    """A scalar with its quotes filled in; with `later`, quotes of decks stay."""
     if not isinstance(node.value, str) or ("{{" not in node.text and "}}" not in node.text):
         return node
     try:
-        text = _with_quotes(node.text, words, values)
+        text = _with_quotes(node.text, words, values, later=later)
     except TextFault as problem:
         report.append(problem.at(node.place(problem.offset), "DEF-QUOTE", "this text cannot be filled in: "))
+        return node
+    if text == node.text:
         return node
     alone = _QUOTE.fullmatch(node.text.strip())
     is_number = alone is not None and not alone["quoted"].strip().startswith("words.")
     return Node(node.mark, "scalar", text, int(text) if is_number else text)
 
 
-def _with_quotes(text: str, words: Mapping[str, str], values: Mapping[str, int]) -> str:
+def _with_quotes(text: str, words: Mapping[str, str], values: Mapping[str, int], *, later: bool) -> str:
     """A text with its quotes filled in. Raises TextFault, as soon as it is too long, too."""
     pieces: list[str] = []
     length, end = 0, 0
@@ -105,7 +127,8 @@ def _with_quotes(text: str, words: Mapping[str, str], values: Mapping[str, int])
         before = text[end : match.start() if match else None]
         if (brace := re.search(r"\{\{|\}\}", before)) is not None:
             raise TextFault("braces are not closed, or not opened", end + brace.start(), _BRACES)
-        pieces += (before, _quoted(match, words, values) if match else "")
+        stays = match is not None and later and OF_DECKS_LATER.search(match["quoted"])
+        pieces += (before, "" if match is None else match[0] if stays else _quoted(match, words, values))
         length += len(pieces[-1]) + len(pieces[-2])
         if length > MAX_FILLED:
             raise TextFault(f"it becomes longer than {MAX_FILLED} characters", end)

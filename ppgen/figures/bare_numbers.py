@@ -197,7 +197,7 @@ def _flat(fact: Fact, path: str) -> Iterator[tuple[str, float | str]]:
     """The facts that are numbers or text, with their paths."""
     if isinstance(fact, Mapping):
         for key, part in fact.items():
-            if path or key not in ("panels", "rules"):
+            if path or key not in ("panels", "rules", "decks"):
                 yield from _flat(part, f"{path}.{key}" if path else key)
     elif isinstance(fact, str) or is_number(fact):
         yield path, fact

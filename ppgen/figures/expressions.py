@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import did_you_mean
-from ppgen.figures.filters import FILTERS, Misuse, as_number, kind_of
+from ppgen.figures.filters import FILTERS
+from ppgen.figures.plain_values import Misuse, as_number, kind_of
 from ppgen.figures.reading import reading
 from ppgen.figures.tokens import tokens
 from ppgen.figures.values import ARITHMETIC, MAX_VALUE, ORDER, Value, bounded, equal, part_of, printed, too_long
@@ -274,7 +275,7 @@ class Expression:
         arguments = [self.beside(argument) for argument in node.args]
         if isinstance(value, (str, Sequence, Mapping)):
             self.budget.take(len(value) if not isinstance(value, str) else 1)
-        if (isinstance(value, _Made) and node.name in _COUNTING) or (node.name == "join" and _changes(*arguments)):
+        if (isinstance(value, _Made) and node.name in _COUNTING) or (node.name == "join" and _changes(*arguments[:1])):
             self._owned()
         if node.name in _WRITING and isinstance(value, list) and any(isinstance(part, LocatedText) for part in value):
             self._owned()  # words of the definition, in a list

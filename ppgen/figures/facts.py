@@ -8,6 +8,8 @@ from typing import Any
 
 from ppgen.definition.renamed import nearest_word
 from ppgen.diagnostics import PpgenError
+from ppgen.figures.plain_values import as_number
+from ppgen.numerals import is_number
 from ppgen.rules.verdict import Fact, Facts
 
 
@@ -70,9 +72,13 @@ def _has_parts(fact: Fact) -> bool:
 
 
 def same(stated: object, actual: object) -> bool:
-    """Whether a stated value is the fact: numbers by value, lists and mappings part by part, true never 1."""
+    """Whether a stated value is the fact: numbers by value, also that of a cell, lists and mappings part by part, true
+    never 1.
+    """
     if isinstance(stated, bool) or isinstance(actual, bool):
         return stated is actual
+    if is_number(stated):
+        actual = as_number(actual)
     if isinstance(stated, Mapping) and isinstance(actual, Mapping):
         return stated.keys() == actual.keys() and all(same(stated[key], actual[key]) for key in stated)
     if _is_list(stated) and _is_list(actual):

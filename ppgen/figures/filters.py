@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from ppgen.definition.source import read_scalar
-from ppgen.diagnostics import PpgenError
-from ppgen.numerals import NUMBER_WORDS, is_number, listed, spelled
+from ppgen.figures.plain_values import Misuse, as_number, kind_of, written
+from ppgen.figures.row_filters import column_of, selected
+from ppgen.numerals import NUMBER_WORDS, is_number, listed, plural, spelled
 
 MAX_NUMBER = 10**15
 """No text needs a larger number."""
@@ -19,41 +19,6 @@ MAX_SEPARATOR = 20
 """Characters of what `join` puts between the elements."""
 
 Filter: TypeAlias = Callable[[Any, Sequence[Any]], Any]
-
-
-class Misuse(PpgenError, ValueError):
-    """An expression that has no value."""
-
-    code = "expression"
-
-
-def kind_of(value: object) -> str:
-    """What a value is, in words."""
-    match value:
-        case None:
-            return "nothing"
-        case bool():
-            return "a truth value"
-        case int() | float():
-            return "a number"
-        case str():
-            return "text"
-        case Mapping():
-            return "a mapping"
-        case _:
-            return "a list"
-
-
-class Cell(str):
-    """The text of a cell of a table. Where an expression needs a number, and the text reads as one, it is that."""
-
-    __slots__ = ()
-
-
-def as_number(value: Any) -> Any:
-    """The number that a cell reads as; any other value, and a cell that is no number, unchanged."""
-    number = read_scalar(value) if isinstance(value, Cell) else None
-    return number if is_number(number) else value
 
 
 def _number(value: Any, name: str) -> Any:
@@ -77,33 +42,32 @@ def _list(value: Any, name: str, *, filled: bool = False) -> Sequence[Any]:
     return value
 
 
-def _numbers(value: Any, name: str, *, filled: bool = True) -> list[Any]:
+def _numbers(value: Any, column: tuple[Any, ...], name: str, *, filled: bool = True) -> list[Any]:
+    """The numbers of a list, or of a column of rows."""
+    if column:
+        value = column_of(value, column[0], name)
     return [_number(element, name) for element in _list(value, name, filled=filled)]
 
 
-def _words(value: Any, name: str) -> list[str]:
-    """The elements of a list as they are printed."""
-    for element in _list(value, name):
+def _words(value: Any, name: str, *column: Any) -> list[str]:
+    """The elements of a list, or of a column of rows, as they are printed."""
+    elements = column_of(value, column[0], name) if column else _list(value, name)
+    for element in elements:
         if not (isinstance(element, str) or is_number(element)):
             raise Misuse(f"the filter {name!r} joins texts and numbers, not {kind_of(element)}")
-    return [written(element) for element in value]
+    return [written(element) for element in elements]
 
 
-def written(value: str | float) -> str:
-    """Text, or a number as it stands in a text: with a real minus sign."""
-    return value if isinstance(value, str) else str(value).replace("-", "−")
-
-
-def _joined(value: Any, separator: Any = "") -> str:
+def _joined(value: Any, separator: Any = "", *column: Any) -> str:
     if len(_text(separator, "join")) > MAX_SEPARATOR:
         raise Misuse(f"'join' puts at most {MAX_SEPARATOR} characters between two elements")
     # At most as long as the facts, whose number and lengths are bounded where they enter.
-    return str(separator).join(_words(value, "join"))
+    return str(separator).join(_words(value, "join", *column))
 
 
-def _listed(value: Any) -> str:
+def _listed(value: Any, *column: Any) -> str:
     """`A1, A2 and A3`."""
-    words = _words(value, "listed")
+    words = _words(value, "listed", *column)
     if not words:
         raise Misuse("the list that the filter 'listed' takes is empty")
     return listed(words)
@@ -138,16 +102,17 @@ _FUNCTIONS: Mapping[str, tuple[Callable[..., Any], int]] = {
     "capitalize": (lambda value: _text(value, "capitalize")[:1].upper() + value[1:], 0),
     "first": (lambda value: _list(value, "first", filled=True)[0], 0),
     "int": (lambda value: int(_number(value, "int")), 0),
-    "join": (_joined, 1),
+    "join": (_joined, 2),
     "last": (lambda value: _list(value, "last", filled=True)[-1], 0),
     "length": (_length, 0),
-    "listed": (_listed, 0),
+    "listed": (_listed, 1),
     "lower": (lambda value: _text(value, "lower").lower(), 0),
-    "max": (lambda value: max(_numbers(value, "max")), 0),
-    "min": (lambda value: min(_numbers(value, "min")), 0),
+    "max": (lambda value, *column: max(_numbers(value, column, "max")), 1),
+    "min": (lambda value, *column: min(_numbers(value, column, "min")), 1),
     "round": (_rounded, 2),
     "spelled": (_spelled, 0),
-    "sum": (lambda value: sum(_numbers(value, "sum", filled=False)), 0),
+    "selectattr": (selected, 3),
+    "sum": (lambda value, *column: sum(_numbers(value, column, "sum", filled=False)), 1),
     "upper": (lambda value: _text(value, "upper").upper(), 0),
 }
 """Each filter, with the greatest number of values that it takes in parentheses."""
@@ -159,7 +124,7 @@ def _filter(name: str) -> Filter:
     def apply(value: Any, arguments: Sequence[Any]) -> Any:
         if len(arguments) > max_values:
             raise Misuse(
-                f"the filter {name!r} takes at most {max_values} values in parentheses"
+                f"the filter {name!r} takes at most {plural(max_values, 'value')} in parentheses"
                 if max_values
                 else f"the filter {name!r} takes nothing in parentheses"
             )

@@ -17,6 +17,7 @@ NAMES = frozenset(
         "board",
         "surface",
         "catalogue",
+        "decks",
         "tables",
         "ratings",
         "rules",

@@ -18,7 +18,7 @@ from ppgen.definition.marks import Callout
 from ppgen.definition.table_marks import Inset, TableMark
 from ppgen.definition.text import place_of
 from ppgen.definition.transcript import PositionSpec
-from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.declared import needs_rules, undeclared, unmeasured, unseated, unshown
 from ppgen.figures.evidence import claimed, panel_evidence
@@ -57,21 +57,32 @@ def judge_book(
     """
     judged_by = UnruledGame(game) if rules is None else rules
     positions, known = Positions(judged_by, book), definition_facts(game)
+    if cards is not None:
+        known["decks"] = cards.facts
     return tuple(_judged(_Judge(game, judged_by, spec, positions, known, cards)) for spec in book.figures)
 
 
 def _judged(judge: _Judge) -> Statement:
-    """The figure, judged. Where a program fails, that is its finding, and other figures are judged."""
+    """The figure, judged. Where a program fails, or a deck that it quotes is at fault, that is its finding, and other
+    figures are judged.
+    """
+    spec = judge.figure
     try:
         return judge.statement()
     except RulesRefused as problem:
-        spec = judge.figure
-        return Statement(judge.game, spec, (), spec.caption, spec.alt, judge.known, (problem.finding,))
+        findings: tuple[Diagnostic, ...] = (problem.finding,)
+    except DefinitionError as mistake:
+        hint = "its faults are reported at their places"
+        quoted = Diagnostic(spec.mark, "FIG-FACT", f"figure {spec.id!r} quotes a deck that is at fault", hint)
+        findings = (*mistake.diagnostics, quoted)
+    return Statement(judge.game, spec, (), spec.caption, spec.alt, judge.known, findings)
 
 
-def judge(game: Game, rules: Rules[Any] | None, book: FigureBook, spec: FigureSpec) -> Statement:
-    """Judge one figure. Its faults are not raised; they are in its findings."""
-    (statement,) = judge_book(game, rules, replace(book, figures=(spec,)))
+def judge(
+    game: Game, rules: Rules[Any] | None, book: FigureBook, spec: FigureSpec, cards: CardSource | None = None
+) -> Statement:
+    """Judge one figure, as `judge_book` does. Its faults are not raised; they are in its findings."""
+    (statement,) = judge_book(game, rules, replace(book, figures=(spec,)), cards)
     return statement
 
 

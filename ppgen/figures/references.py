@@ -27,6 +27,7 @@ from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import Cross, Dice, Tick
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
+from ppgen.figures.plain_values import as_number
 from ppgen.numerals import is_number, listed
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import symbols
@@ -121,7 +122,7 @@ class References:
         total = 0.0
         for row in (*picture.rows, picture.total):
             try:
-                value = lookup(facts, row.fact)
+                value = as_number(lookup(facts, row.fact))
             except UnknownFact as problem:
                 self.find(row.mark, "FIG-FACT", f"sum {row.fact}: {problem.message}", problem.hint)
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
@@ -14,7 +14,9 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic
 from ppgen.numerals import plural
 from ppgen.rules.verdict import Facts, Verdict
-from ppgen.scene.card_picture import CardSource
+
+if TYPE_CHECKING:
+    from ppgen.scene.card_picture import CardSource
 
 Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]
 """How much of a figure's positions is proved: all, not all, nothing since one is made up; or it shows none."""

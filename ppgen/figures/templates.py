@@ -10,7 +10,7 @@ from typing import Literal
 
 from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, parsed
-from ppgen.figures.filters import Misuse
+from ppgen.figures.plain_values import Misuse
 from ppgen.figures.values import Value
 
 MAX_TEXT = 4000
@@ -71,6 +71,13 @@ def fill(template: str, values: Mapping[str, Value]) -> Filled:
                 raise CaptionFault(f"filled in it has more than {MAX_FILLED} characters", offset)
             segments.append(Segment(shown, kind, offset))
     return Filled(tuple(segments))
+
+
+def condition(text: str) -> str:
+    """A condition as a text to fill in: one that is a quote alone may give a truth value, and is then `yes` or `no`."""
+    quote = text.strip()
+    alone = quote.startswith("{{") and quote.endswith("}}") and quote.count("{{") == 1
+    return f"{{{{ 'yes' if ({quote[2:-2]}) else 'no' }}}}" if alone else str(text)
 
 
 def check_text(template: str) -> None:

@@ -16,8 +16,10 @@ from ppgen.definition.table_marks import Area, Dimension, Ghost, Inset, Label
 from ppgen.definition.text import Words, place
 from ppgen.diagnostics import Mark
 from ppgen.figures.facts import UnknownFact, lookup
+from ppgen.figures.plain_values import as_number
 from ppgen.figures.references import References
-from ppgen.figures.templates import CaptionFault, Filled, fill
+from ppgen.figures.templates import CaptionFault, Filled, condition, fill
+from ppgen.figures.values import Value
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 
@@ -36,6 +38,11 @@ class Wording:
     """Takes each fault: its place, code, message and hint."""
     texts: list[tuple[str, str, Filled]]
     """Collects every text of the figure: what it is, as it was written, and filled in."""
+
+    @property
+    def _values(self) -> Mapping[str, Value]:
+        """What its texts may quote: `panels` and `decks` also without `facts.` before them."""
+        return {"facts": self.facts, **{name: self.facts[name] for name in ("panels", "decks") if name in self.facts}}
 
     def figure(self, spec: FigureSpec) -> FigureSpec:
         """The figure with its own texts filled in, without those of its panels."""
@@ -95,7 +102,7 @@ class Wording:
         filled = {part.name: self._texts(part.kind, part.key, getattr(item, part.name), what) for part in parts}
         if isinstance(item, SumRow):
             with suppress(UnknownFact):
-                filled["value"] = lookup(self.facts, item.fact)
+                filled["value"] = as_number(lookup(self.facts, item.fact))
         return replace(item, **filled)
 
     def _texts(self, kind: Any, key: str, value: Any, what: str) -> Any:
@@ -120,11 +127,8 @@ class Wording:
 
     def condition(self, what: str, text: str) -> str:
         """A condition filled in: one that is a quote alone may give a truth value. A fault is reported as by `fill`."""
-        quote = text.strip()
-        alone = quote.startswith("{{") and quote.endswith("}}") and quote.count("{{") == 1
-        template = f"{{{{ 'yes' if ({quote[2:-2]}) else 'no' }}}}" if alone else str(text)
         try:
-            return fill(template, {"facts": self.facts, "panels": self.facts.get("panels", {})}).text
+            return fill(condition(text), self._values).text
         except CaptionFault as problem:
             message = f"the {what} of {self.name!r} cannot be filled in: {problem.message}"
             self.find(place(text, 0, self.mark), "FIG-CAPTION", message, problem.hint)
@@ -133,7 +137,7 @@ class Wording:
     def fill(self, what: str, text: str) -> str:
         """The text filled in. If that is impossible it is reported as a fault, and returned as it was written."""
         try:
-            filled = fill(text, {"facts": self.facts, "panels": self.facts.get("panels", {})})
+            filled = fill(text, self._values)
         except CaptionFault as problem:
             message = f"the {what} of {self.name!r} cannot be filled in: {problem.message}"
             self.find(place(text, problem.offset, self.mark), "FIG-CAPTION", message, problem.hint)

@@ -6,8 +6,9 @@ for it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 from ppgen.plane import IDENTITY
 from ppgen.scene.model import Group, Path, Shape, Stroke, Symbol, Use
@@ -51,7 +52,15 @@ def is_cut_out(symbol: Symbol) -> bool:
 
 
 class CardSource(Protocol):
-    """Draws the cards of a game."""
+    """Draws the cards of a game, and knows what texts may quote of its decks."""
+
+    @property
+    def facts(self) -> Mapping[str, Mapping[str, Any]]:
+        """By the ids of its decks, what texts may quote of them; a deck is read when it is looked up.
+
+        Looking one up raises DefinitionError if it is at fault.
+        """
+        ...
 
     def picture(self, deck: str, card: str, side: Side, theme: Theme, mark: Mark) -> CardPicture:
         """One side of a card by its key, in a theme of the game. `mark` is the place for faults of names without one.

@@ -147,7 +147,7 @@ def test_nothing_is_judged_or_drawn_twice(stranger: Project, said: Said, monkeyp
 
         monkeypatch.setattr(target, call)
 
-    counting("ppgen.figures.judge.judge_book", judged, lambda game, rules, book: game.id)
+    counting("ppgen.figures.judge.judge_book", judged, lambda game, *_: game.id)
     counting("ppgen.figures.draw.draw", drawn, lambda statement, theme: (statement.game.id, statement.id, theme.name))
     counting(
         "ppgen.sheets.printout.make_printout",

@@ -202,9 +202,9 @@ def test_the_library_judges_its_figures_once_whoever_asks(broken: Path, monkeypa
     (broken / "game.yaml").write_text(GAME + sheet, encoding="utf-8")
     books = []
 
-    def counted(game: Game, rules: Rules[Any], book: FigureBook) -> tuple[Statement, ...]:
+    def counted(game: Game, rules: Rules[Any], book: FigureBook, *more: Any) -> tuple[Statement, ...]:
         books.append(book)
-        return judge_book(game, rules, book)
+        return judge_book(game, rules, book, *more)
 
     monkeypatch.setattr("ppgen.figures.judge.judge_book", counted)
     mine = ppgen.load(broken)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import ppgen
 from ppgen.decks.deck import Deck, deal
 from ppgen.definition.blocks import TableSpec
 from ppgen.definition.load import load_figures, load_game
@@ -152,18 +153,35 @@ def test_the_figure_of_scoring_adds_up(rules: BoardGame, finds: Mapping[str, Map
     for turn in example():
         here = rules.play.apply(here, rules.legal(here)[turn])
     totals = tuple(score(player, finds, len(flags(rules, here, player))) for player in (HERON, PLOVER))
-    book = load_figures(load_game("wrack-line"))
-    figure = next(figure for figure in book.figures if figure.id == "scoring")
     assert totals == (50, 43)
-    assert {"43", "50"} <= {each.text for each in figure.said}  # each is in a text, or it would be a fault
-    table = figure.panels[1].picture
+    figure = ppgen.load("wrack-line").figure("scoring")
+    assert figure.holds
+    assert not figure.statement.figure.said  # every number comes from the tables of the game
+    assert "50 to 43" in figure.statement.caption
+    table = figure.statement.panels[1].spec.picture
     assert isinstance(table, TableSpec)
+    assert table.total is not None
+    assert tuple(map(int, table.total.cells)) == totals
     for row in table.rows[:-1]:
+        kinds = [
+            [finds[find]["points"] for find in gathered(each) if finds[find]["kind"] == row.art] for each in (0, 1)
+        ]
         for player, cell in zip((HERON, PLOVER), row.cells, strict=True):
-            mine = [finds[find] for find in gathered(player) if finds[find]["kind"] == row.art]
-            points = sorted(int(find["points"]) for find in mine)
-            shown = sorted(int(word) for word in re.findall(r"\d+", cell.removesuffix(" + {{ 3 }}")))
-            assert shown == points, (row.label, player)
+            points = [int(point) for point in kinds[player]]
+            points += [MAJORITY] if len(points) > len(kinds[1 - player]) else []
+            assert sorted(int(word) for word in re.findall(r"\d+", cell)) == sorted(points), (row.label, player)
+
+
+def test_the_figure_of_scoring_quotes_the_finds_that_were_gathered() -> None:
+    book = load_figures(load_game("wrack-line"))
+    table = next(figure for figure in book.figures if figure.id == "scoring").panels[1].picture
+    assert isinstance(table, TableSpec)
+    for player in (HERON, PLOVER):
+        quoted = [find for row in table.rows for find in re.findall(r"rows\['([^']+)'\]", row.cells[player])]
+        assert sorted(quoted) == sorted(gathered(player))
+        assert table.total is not None
+        in_total = re.findall(r"'([A-Z][^']+)'", table.total.cells[player])
+        assert sorted(in_total) == sorted(gathered(player))
 
 
 def test_the_sea_takes_the_flag_that_it_meets(rules: BoardGame) -> None:
