@@ -14,7 +14,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from ppgen.render import pdf
-from ppgen.scene.model import Box, Document, Group, Page, Shape, Symbol, Use
+from ppgen.scene.model import Box, Document, GlyphRun, Group, Page, Shape, Symbol, Use
+from ppgen.scene.paragraph import layout
 from ppgen.scene.text import TextStyle, line
 from tests.render.scenes import ARCH, INK, PAIR, REGULAR, STAR, TRIANGLE, document, everything, page, rectangle, scene
 from tests.tools import run
@@ -112,6 +113,14 @@ def test_a_long_line_does_not_drift(ask: Ask) -> None:
         ElementTree.fromstring(ask("pdftotext", document(page(replace(LETTER, items=(placed,)))), "-bbox")).iter(WORD)
     )
     assert float(words[-1].attrib["xMin"]) * POINT == pytest.approx(5 + placed.glyphs[-6][1], abs=0.01)
+
+
+@pytest.mark.parametrize(("text", "language"), [("Donau\u00addampfschiff fährt", ""), ("Donaudampfschiff fährt", "de")])
+def test_a_parted_word_is_read_back_whole(ask: Ask, text: str, language: str) -> None:
+    paragraph = layout(text, REGULAR, 30, language=language)
+    assert len({item.origin[1] for item in paragraph.items if isinstance(item, GlyphRun)}) > 1
+    said = ask("pdftotext", document(page(scene(Group(paragraph.items, (1, 0, 0, 1, 20, 20))))))
+    assert said.split()[0] == "Donaudampfschiff"
 
 
 def test_text_stays_text_inside_symbols_and_turned_groups(ask: Ask) -> None:
