@@ -12,7 +12,7 @@ DEV   := $(VENV)/.ppgen-dev
 WORKERS ?= auto
 
 .DEFAULT_GOAL := sheets
-.PHONY: sheets figures check gallery wheel test lint types contract unit bench diff docs clean distclean help
+.PHONY: sheets figures check gallery wheel test lint types contract unit bench diff docs axe clean distclean help
 .DELETE_ON_ERROR:
 
 ## sheets: print the pad, the one-player sheet and the reference card of The Long Way
@@ -64,6 +64,10 @@ docs: $(DEV)
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.figures_page
 	$(BIN)/python -m tools.themes_page
+
+## axe: look at PAGE=FILE.html in Chromium with AXE=axe.min.js, which is not part of the project
+axe: $(DEV)
+	$(BIN)/python -m tools.axe $(AXE) $(PAGE)
 
 ## bench: measure, and print as ratios
 bench: $(DEV)

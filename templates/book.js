@@ -109,9 +109,11 @@
   let units = null;
   const gather = () => {
     const found = new Map();
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     let heading = null;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const icon = node.nodeType !== Node.TEXT_NODE;
+      if (icon && !node.matches("svg.icon")) continue;
       const element = node.parentElement.closest(UNITS);
       if (!element || !main.contains(element) || node.parentElement.closest("svg, .sr, .self, .controls, .back, .between")) continue;
       if (!found.has(element)) {
@@ -121,7 +123,7 @@
       }
       const unit = found.get(element);
       unit.nodes.push([unit.text.length, node]);
-      unit.text += node.data;
+      unit.text += icon ? node.getAttribute("aria-label") : node.data;
     }
     units = [...found.values()];
     for (const unit of units) Object.assign(unit, folded(unit.text));
@@ -154,7 +156,9 @@
   const point = (unit, place) => { // a place in a text as a place in its nodes
     for (let number = unit.nodes.length - 1; number >= 0; number--) {
       const [start, node] = unit.nodes[number];
-      if (place >= start) return [node, Math.min(place - start, node.length)];
+      if (place < start) continue;
+      if (node.nodeType === Node.TEXT_NODE) return [node, Math.min(place - start, node.length)];
+      return [node.parentNode, [...node.parentNode.childNodes].indexOf(node) + (place > start)];
     }
     return [unit.nodes[0][1], 0];
   };
