@@ -7,6 +7,8 @@ runs that is so, and all others are outlines. Nothing else differs from `ppgen.r
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ppgen.render.numbers import fine, mm
 from ppgen.render.svg import ItemWriter, attribute
 from ppgen.render.xml import content
@@ -43,6 +45,17 @@ def render(scene: Scene) -> bytes:
     return "\n".join([root, definitions, paper, *body, "</svg>", ""]).encode("utf-8")
 
 
+def trimmed(run: GlyphRun) -> GlyphRun:
+    """The run without the blanks at its ends, which an SVG would lose; its letters stand where they stood."""
+    text = run.text.strip(" ")
+    if text == run.text or not text:
+        return run
+    first = run.text.index(text)
+    start = run.glyphs[first][1]
+    glyphs = tuple((glyph, offset - start) for glyph, offset in run.glyphs[first : first + len(text)])
+    return replace(run, text=text, origin=(run.origin[0] + start, run.origin[1]), glyphs=glyphs)
+
+
 def holds(run: GlyphRun) -> bool:
     """Whether shaping the text of a run anew puts every letter within `TOLERANCE` of its place."""
     if run.face not in FACES or run.text != run.text.strip() or "  " in run.text:
@@ -60,11 +73,12 @@ class _TextWriter(ItemWriter):
     def run(self, run: GlyphRun, out: list[str]) -> None:
         if not run.text.strip():
             return
-        if not holds(run):
+        whole = trimmed(run)
+        if not holds(whole):
             super().run(run, out)
             return
-        x, y = run.origin
+        x, y = whole.origin
         out.append(
             f'<text x="{mm(x)}" y="{mm(y)}" font-family="{FAMILY}" font-size="{fine(run.size)}"'
-            f'{_VARIANTS[run.face]} fill="{attribute(run.fill)}">{content(run.text)}</text>'
+            f'{_VARIANTS[run.face]} fill="{attribute(run.fill)}">{content(whole.text)}</text>'
         )

@@ -15,8 +15,10 @@ from ppgen.scene.text import PT
 
 MIN_MEASURE = 45.0
 """The narrowest column in mm in which the smallest type can be read."""
-_CHARACTER = 0.54
-"""The advance of a letter of running text in ems, on average, blanks included; measured on our own rulebooks."""
+_CHARACTER = 0.45
+"""The advance of a letter of running English in ems, on average, with blanks."""
+_LINE = 72
+"""Characters of a line that is not made longer, however wide the paper is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +96,15 @@ def layout_of(options: PdfOptions) -> Layout:
 
 def _book(width: float, height: float, columns: int, multiple: int) -> Layout:
     is_large = width > 165
-    size = 10.0 if is_large else 9.5
+    size = 11.0 if is_large and columns == 1 else 10.0
     inner, outer = (22.0, 18.0) if is_large else (0.122 * width, 0.095 * width)
     gutter = 7.0 if columns > 1 else 0.0
     if columns == 1:
-        widest = 72 * _CHARACTER * size * PT
-        outer = max(outer, width - inner - widest)
+        widest = _LINE * _CHARACTER * size * PT
+        if is_large:
+            outer = max(outer, width - inner - widest)
+        elif (margins := width - widest) > inner + outer:
+            inner, outer = 0.56 * margins, 0.44 * margins
     return Layout(
         width=width,
         height=height,
@@ -108,10 +113,10 @@ def _book(width: float, height: float, columns: int, multiple: int) -> Layout:
         top=max(0.085 * height, 17.0),
         bottom=max(0.085 * height, 17.0),
         size=size,
-        leading=size * 1.42,
-        small=8.5 if is_large else 8.0,
-        tiny=7.5,
-        headings=(18.0, 13.0, 10.5, size) if is_large else (16.0, 12.0, 10.0, size),
+        leading=size * 1.4,
+        small=9.0 if is_large else 8.5,
+        tiny=8.0 if is_large else 7.5,
+        headings=(20.0, 14.0, 11.5, size) if is_large else (16.0, 12.5, 10.5, size),
         title=40.0 if is_large else 30.0,
         columns=columns,
         gutter=gutter,

@@ -42,6 +42,7 @@ _ICON = 1.15
 _LONG = 32
 """Letters that a line has room for in any column; a longer word without a place to break may not fit."""
 _BREAKS_AFTER = frozenset("/.-_?&=#@,;:")
+_CLOSING = frozenset(".,;:!?)")
 _NUMBERED = ("figure", "table", "example")
 _BREAK = "\u200b"
 """A place where a line may end, without a hyphen."""
@@ -56,14 +57,17 @@ class Lines:
     footnotes_called: set[str] = field(default_factory=set)
     faults: list[Diagnostic] = field(default_factory=list)
 
-    def line(self, parts: Iterable[Inline], mark: Mark = NOWHERE) -> Line:
+    def line(self, parts: Iterable[Inline], mark: Mark = NOWHERE, *, in_brackets: bool = False) -> Line:
         """Inline elements as data. `mark` is the place of the block that they stand in."""
         line: Line = []
+        brackets = int(in_brackets)
         before: Inline | None = None
-        for part in parts:
+        for part in _with_single_blanks(tuple(parts)):
             if isinstance(part, FootnoteReference) and isinstance(before, FootnoteReference):
                 line.append({"k": "comma"})
-            line.append(self._inline(part, mark))
+            line.append(self._inline(part, mark, brackets > 0))
+            if isinstance(part, Text):
+                brackets = max(brackets + part.text.count("(") - part.text.count(")"), 0)
             before = part
         return line
 
@@ -88,14 +92,14 @@ class Lines:
         except MissingGlyph as missing:
             self.faults.append(missing.at(mark, "BOOK-LETTER"))
 
-    def _inline(self, part: Inline, mark: Mark) -> Data:
+    def _inline(self, part: Inline, mark: Mark, in_brackets: bool) -> Data:
         match part:
             case Text():
                 return self.text(part.text, mark if part.mark == NOWHERE else part.mark)
             case Emphasis():
-                return {"k": "emphasis", "c": self.line(part.parts, mark)}
+                return {"k": "emphasis", "c": self.line(part.parts, mark, in_brackets=in_brackets)}
             case Strong():
-                return {"k": "strong", "c": self.line(part.parts, mark)}
+                return {"k": "strong", "c": self.line(part.parts, mark, in_brackets=in_brackets)}
             case Code():
                 return {"k": "code", "t": self.text(part.text, mark)}
             case LineBreak():
@@ -110,7 +114,8 @@ class Lines:
             case Link():
                 return {"k": "link", "u": part.address, "c": self.line(part.parts, mark), "shown": _shown(part)}
             case Reference():
-                return {"k": "ref", "t": part.anchor, "c": self.line(_together(part), mark), "page": part.with_page}
+                page = "" if not part.with_page else "comma" if in_brackets else "brackets"
+                return {"k": "ref", "t": part.anchor, "c": self.line(_together(part), mark), "page": page}
             case FootnoteReference():
                 first = part.footnote not in self.footnotes_called
                 self.footnotes_called.add(part.footnote)
@@ -119,6 +124,27 @@ class Lines:
                 return {"k": "at", "t": part.anchor}
             case _:
                 assert_never(part)
+
+
+def _with_single_blanks(parts: tuple[Inline, ...]) -> list[Inline]:
+    """The elements without the blanks that a mark for the index or of a rule leaves beside it: it prints nothing."""
+    cleaned: list[Inline] = []
+    text_at, marked = -1, False
+    for part in parts:
+        if isinstance(part, IndexMark | RuleMark):
+            marked = True
+        elif isinstance(part, Text) and marked and text_at >= 0:
+            before = cleaned[text_at]
+            if isinstance(before, Text) and before.text.endswith(" "):
+                if part.text.startswith(" "):
+                    part = replace(part, text=part.text[1:])
+                elif part.text[:1] in _CLOSING:
+                    cleaned[text_at] = replace(before, text=before.text.rstrip(" "))
+            marked, text_at = False, len(cleaned)
+        else:
+            marked, text_at = False, len(cleaned) if isinstance(part, Text) else -1
+        cleaned.append(part)
+    return cleaned
 
 
 def _breakable(word: str) -> str:
