@@ -68,6 +68,11 @@ class At(Block[AtSpec]):
             top, bottom = (min(top, box.y), bottom) if spec.corner.startswith("top") else (top, max(bottom, box.bottom))
         return Box(left, top, right - left, bottom - top)
 
+    @property
+    def ground(self) -> Ground | None:
+        """A turned panel is a ground, too: in all of the box around it, as most of that is covered."""
+        return self.inner.ground if isinstance(self.inner, Block) else None
+
     def on(self, ground: Ground) -> At:
         """Turned, it is one block: the ground beneath it is that of all its blocks."""
         other = Block.on(self, ground)

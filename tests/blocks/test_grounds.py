@@ -37,6 +37,9 @@ OVER_DARK: Mapping[str, str] = {
     "blocks inside one another over a panel": stack(FULL, f"{{column: {{items: [{{row: {{items: [{WORDS}]}}}}]}}}}"),
     "a text in a stack in a stack": stack(FULL, stack(WORDS)),
     "a text in a panel without a ground": stack(FULL, f"{{panel: {{items: [{WORDS}]}}}}"),
+    "a turned text over a turned panel": stack(
+        at(5, 5, 40, 8, FULL, ", turned: 90"), at(5, 5, 40, 8, WORDS, ", turned: 90")
+    ),
     "a turned text over a panel": stack(FULL, at(5, 5, 40, 8, WORDS, ", turned: 90")),
     "a turned panel without a ground": stack(FULL, at(5, 5, 40, 9, f"{{panel: {{items: [{WORDS}]}}}}", ", turned: 20")),
     "a heading over a panel": stack(FULL, f"{{section: {{heading: Head, note: Note, items: [{WORDS}]}}}}"),
