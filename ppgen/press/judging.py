@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ppgen.figures.statement import Statement
     from ppgen.press.studio import Studio
     from ppgen.rules.protocol import Rules
-    from ppgen.scene.theme import Theme
     from ppgen.sheets.paper import Paper
 
 
@@ -288,7 +287,10 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Stu
                 studio.figure(statement, theme)
             except DefinitionError as mistake:
                 faults += mistake.diagnostics
-    faults += _card_faults(judged, theme)
+    if judged.cards is not None:
+        from ppgen.press.card_pieces import piece_faults
+
+        faults += piece_faults(game, judged.cards, theme)
     dealt: list[int] = []
     for deck in game.decks if papers else ():
         try:
@@ -298,20 +300,6 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Stu
     for sheet in game.printed if papers else ():
         faults += sheet_faults(studio.sheet, sheet, papers, theme)
     return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))), dealt=tuple(dealt))
-
-
-def _card_faults(judged: JudgedGame, theme: Theme) -> Iterator[Diagnostic]:
-    """What is wrong with the pieces that are cards of a deck, whether or not anything shows them."""
-    game = judged.game
-    for kind in game.pieces.values() if game is not None and judged.cards is not None else ():
-        if kind.card is not None and judged.cards is not None and game is not None:
-            from ppgen.blocks.roles import theme_for
-
-            card = kind.card
-            try:
-                judged.cards.picture(card.deck, card.card, card.side, theme_for(game, theme), card.mark)
-            except DefinitionError as mistake:
-                yield from mistake.diagnostics
 
 
 def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 Side: TypeAlias = Literal["face", "back"]
 LINE = 0.2
 """The width of the line round a card, in mm."""
+CUT_LINE = "cut"
+"""The role of that line."""
 CUT = "-cut"
 """What the id of a card that was cut out ends with."""
 
@@ -42,7 +44,7 @@ class CardPicture:
         """The card within its edge, on paper and with a line round it, as a piece that lies on a board."""
         paper, line = theme.fill("paper"), Stroke(theme.fill("text"), LINE)
         inside = Group((Use(self.symbol, IDENTITY),), clip=self.edge)
-        items = (Shape(self.edge, paper, role="paper"), inside, Shape(self.edge, stroke=line, role="cut"))
+        items = (Shape(self.edge, paper, role="paper"), inside, Shape(self.edge, stroke=line, role=CUT_LINE))
         return Symbol(f"{self.symbol.id}{CUT}", items, self.symbol.box, 1.0)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from ppgen.scene import path
+from ppgen.scene.card_picture import CUT_LINE, is_cut_out
 from ppgen.scene.model import GlyphRun, Group, Item, Picture, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
 
@@ -24,15 +25,25 @@ piece, such as a suit, is smaller: it is pale, and has no dashes."""
 def ghost(symbol: Symbol, theme: Theme) -> Symbol:
     """The pale picture. Its id is that of the symbol with `-ghost` behind it."""
     longer = max(symbol.box.width, symbol.box.height)
-    items = tuple(_paled(item, theme, longer) for item in symbol.items)
-    return Symbol(f"{symbol.id}-ghost", items, symbol.box)
+    if is_cut_out(symbol):
+        items = tuple(_of_card(item, theme, longer) for item in symbol.items)
+    else:
+        items = tuple(_paled(item, theme, longer) for item in symbol.items)
+    return Symbol(f"{symbol.id}-ghost", items, symbol.box, symbol.true_size)
+
+
+def _of_card(item: Item, theme: Theme, longer: float) -> Item:
+    """A part of a card that was cut out. Its edge alone is dashed, and what is printed on it is pale."""
+    if isinstance(item, Shape) and item.role == CUT_LINE:
+        return replace(item, stroke=dashed(theme, OUTLINE * longer))
+    return _paled(item, theme, math.inf)
 
 
 @lru_cache(maxsize=512)
 def _printed(symbol: Symbol, theme: Theme) -> Symbol:
     """What is printed on a piece, pale and without an outline. Its id is that of the symbol with `-pale` behind it."""
     items = tuple(_paled(item, theme, math.inf) for item in symbol.items)
-    return Symbol(f"{symbol.id}-pale", items, symbol.box)
+    return Symbol(f"{symbol.id}-pale", items, symbol.box, symbol.true_size)
 
 
 def dashed(theme: Theme, width: float) -> Stroke:

@@ -18,7 +18,7 @@ from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.figures.table import draw_table
 from ppgen.lints.drawing import read
-from ppgen.scene.model import Box, Scene, Use
+from ppgen.scene.model import Box, Scene, Shape, Use
 from ppgen.scene.theme import THEMES
 from ppgen.things import Thing
 from tests.decks.conftest import DECK as NUMBERED
@@ -243,6 +243,27 @@ def test_a_piece_that_is_a_card_is_a_word_of_texts(write: Write) -> None:
     shown = ppgen.load(write(PIECES + DECK + TOKENS, **{"figures.yaml": figure})).figure("shown")
     assert shown.holds
     assert shown.statement.caption == "The card :spice: lies on A2."
+
+
+def test_the_ghost_of_a_card_is_pale_and_has_one_dashed_edge(write: Write) -> None:
+    sheet = "sheets: [{id: help, title: Help, layouts: [{board: {pieces: ghosts}}]}]\n"
+    rules = "rules: {players: [red, blue], pieces: {PIECES}, setup: {spice: A1, token: B1, hill: C1}, blocked: pass}\n"
+    kinds = ", ".join(
+        f"{kind}: {{owner: red, moves: [step: {{directions: orthogonal}}]}}" for kind in ("spice", "token", "hill")
+    )
+    folder = write(PIECES + DECK + TOKENS + sheet + rules.replace("PIECES", kinds))
+    scene = ppgen.load(folder).sheet("help").drawing().page(0).scene
+    assert {thing.look for _, thing in used(scene, "ghost")} == {"red-spice", "red-token", "red-hill"}
+    dashed = [
+        mark
+        for mark in read(scene).painted
+        if isinstance(mark.item, Shape) and mark.item.stroke and mark.item.stroke.dash
+    ]
+    of_cards = [mark for mark in dashed if mark.in_part]
+    assert [mark.item.role for mark in of_cards] == ["cut"] * 3
+    colours = {mark.item.fill for mark in read(scene).painted if isinstance(mark.item, Shape) and mark.in_part}
+    assert "#2b5fa8" not in colours  # the ground of the token
+    assert ppgen.load(folder).check() == ()
 
 
 def test_a_piece_lies_on_an_open_table_as_its_card(write: Write) -> None:

@@ -47,7 +47,15 @@ def statement(name: str, *verdicts: Verdict, caption: str = "", findings: tuple[
     made_up = any(verdict.status == "illustration" for verdict in verdicts)
     proof = "illustration" if made_up else "proven"
     return SimpleNamespace(
-        figure=spec, panels=panels, caption=caption, facts=facts, findings=findings, holds=not findings, proof=proof
+        game=GAME,
+        figure=spec,
+        panels=panels,
+        caption=caption,
+        facts=facts,
+        findings=findings,
+        holds=not findings,
+        proof=proof,
+        cards=None,
     )
 
 
