@@ -184,7 +184,7 @@ class BlockContext:
             return self.pictures[name]
         except KeyError:
             shipped = icons.names() if name.startswith(icons.PREFIX) else ()
-            hint = did_you_mean(name, (*self.pictures, *shipped), "pictures")
+            hint = icons.meant(name) or did_you_mean(name, (*self.pictures, *shipped), "pictures")
             raise self.missing(f"a picture {name!r}", hint, mark) from None
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:

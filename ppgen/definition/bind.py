@@ -172,7 +172,8 @@ class Binder:
         elif what == "art" and word.startswith(icons.PREFIX) and known is not None:
             known = (*known, *icons.names())
         if known is not None and word not in known:
-            self.fault(node, "DEF-REFERENCE", f"{word!r} is not in {what}", did_you_mean(word, known, what))
+            hint = (icons.meant(word) if what == "art" else "") or did_you_mean(word, known, what)
+            self.fault(node, "DEF-REFERENCE", f"{word!r} is not in {what}", hint)
 
     def unique(self, nodes: Iterable[Node], key: str, apart: Callable[[Node, Node], bool] | None = None) -> None:
         """Report mappings that share the value of a key, at both places, unless they are `apart`."""

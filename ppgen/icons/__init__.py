@@ -20,6 +20,15 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in _FOLDER.glob(f"{PREFIX}*.svg")))
 
 
+def meant(name: str) -> str:
+    """The hint for a name that lacks the beginning of an icon's; "" for any other.
+
+    >>> meant("coin")
+    "did you mean 'icon-coin'? Every game has that icon"
+    """
+    return f"did you mean '{PREFIX}{name}'? Every game has that icon" if f"{PREFIX}{name}" in names() else ""
+
+
 def icon_file(name: str) -> Path | None:
     """The file of an icon; None if there is none of that name."""
     return _FOLDER / f"{name}.svg" if name.startswith(PREFIX) and name in names() else None

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ppgen.decks.outline import is_straight
 from ppgen.definition.blocks import CellRow, LegendSpec, PiecesSpec
 from ppgen.definition.figure import FigureSpec
+from ppgen.definition.files import own_file
 from ppgen.definition.layouts import parts
+from ppgen.definition.source import read_words
 from ppgen.definition.text import texts_in
-from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.lints.cards import Cut, check, icon_name, icon_of
 from ppgen.lints.found import Found, found
 from ppgen.plane import translate
@@ -36,7 +38,7 @@ class CardChecks:
 
     drawn: DrawnDeck
     explained: frozenset[str]
-    """The icons that a sheet or a figure shows or names."""
+    """The icons that a sheet, a figure or the rulebook shows or names."""
 
     def found(self, looked_at: Drawing, page: Page) -> Iterator[Found]:
         """What is wrong with one side of a card, besides what every drawing may have."""
@@ -49,9 +51,13 @@ class CardChecks:
             name = "" if icon is None else icon_name(icon)
             if name and name not in names and name not in self.explained:
                 names.add(name)
-                message = f"the icon {name} stands on cards, and no sheet and no figure of the game explains it"
-                hint = f"show it in a legend or a text of a sheet or a figure, as `:{name}:` with its meaning"
-                yield found(LEGEND, name, message, hint, mark)
+                message = (
+                    f"the icon {name} stands on cards, and no sheet, no figure and no rulebook of the game explains it"
+                )
+                hint = (
+                    f"show it on a sheet, in a figure or in the rulebook, as `:{name}:` with its meaning or in a legend"
+                )
+                yield replace(found(LEGEND, name, message, hint, mark), place="")
 
     def layouts(self) -> Iterator[tuple[Diagnostic, tuple[Allowance, ...]]]:
         """Each layout that no card has, as a warning, and what allows it."""
@@ -71,15 +77,28 @@ class CardChecks:
 
 
 def explained_icons(judged: JudgedGame, game: Game) -> frozenset[str]:
-    """Every name of art in the sheets and figures of a game that stands between colons, in a legend, before the label
-    of a row in a table, or in a list of pieces.
+    """Every name of art in the sheets, the figures and the rulebook of a game that stands between colons, in a legend,
+    before the label of a row in a table, or in a list of pieces.
     """
     shown = (*game.sheets, *(statement.figure for statement in judged.statements))
     words = set(_labelled(*shown))
     for text in texts_in(*shown):
         words.add(str(text))
         words.update(str(text).split(":")[1:-1])
+    for page in _of_rulebook(game):
+        words.update(page.split(":")[1:-1])
     return frozenset(words)
+
+
+def _of_rulebook(game: Game) -> Iterator[str]:
+    """The files of the rulebook that can be read; its own check says what is wrong with the others."""
+    from ppgen.press.books import text_files
+
+    for name in text_files(game):
+        try:
+            yield read_words(own_file(game.folder, name), name)
+        except DefinitionError:
+            continue
 
 
 def _labelled(*values: object) -> Iterator[str]:

@@ -221,3 +221,33 @@ def test_an_exact_box_that_sticks_out_says_by_how_much_and_what_to_change(
     deck = DECK[: DECK.index("    face:")] + face
     (finding, *_) = [one for one in found(write(deck)) if one.code == "DECK-OVERFLOW"]
     assert finding.hint == f"it sticks out {amounts}: change {keys}; what bleeds may hang over the edge of a card"
+
+
+def test_an_icon_without_the_beginning_of_its_name_is_meant(write: Write) -> None:
+    """In a block, in a text of a card, and in a text of a sheet."""
+    sheet = 'sheets: [{id: help, title: Help, layouts: [{column: {items: [{text: "Pay :coin:."}]}}]}]\n'
+    deck = DECK.replace('- text: "{{ index }} of {{ deck.cards }}"', "- icons: {art: heart, count: 2}")
+    for text in (sheet, deck, DECK.replace("{{ index }} of", ":heart:")):
+        (finding,) = [
+            one for one in found(write(text if "decks" in text else text + DECK)) if one.code == "DEF-REFERENCE"
+        ]
+        name = "coin" if text is sheet else "heart"
+        assert finding.hint == f"did you mean 'icon-{name}'? Every game has that icon"
+
+
+def test_the_warning_of_an_icon_names_the_icon_and_no_role_of_its_lines(write: Write) -> None:
+    (warning,) = [
+        one
+        for one in found(write(DECK.replace("{{ index }} of", ":icon-heart:")), strict=True)
+        if one.code == "DECK-LEGEND"
+    ]
+    assert "art-" not in warning.message
+    assert "the icon icon-heart" in warning.message
+
+
+def test_an_icon_may_be_explained_in_the_rulebook(write: Write) -> None:
+    deck = DECK.replace("{{ index }} of", ":icon-heart:")
+    folder = write(deck, **{"rulebook.md": "# Bazaar\n\nA heart :icon-heart: is a life.\n"})
+    assert "DECK-LEGEND" not in {one.code for one in found(folder, strict=True)}
+    folder = write(deck, **{"rulebook.md": "# Bazaar\n\nNothing of hearts.\n"})
+    assert "DECK-LEGEND" in {one.code for one in found(folder, strict=True)}
