@@ -118,8 +118,8 @@ PAGES = by_code(
     _page(
         "DECK-LEGEND",
         "An icon in a text or in a block `icons` of a card is explained somewhere: a sheet, a figure or the rulebook "
-        "has it in a text (`:icon-coin:`), in a legend, in a list of pieces or before a row of a table. Whether the words "
-        "beside it say what it means is for you to judge. This is a warning; a strict check makes it a finding.",
+        "has it in a text (`:icon-coin:`), in a legend, in a list of pieces or before a row of a table. Whether the "
+        "words beside it say what it means is for you to judge. This is a warning; a strict check makes it a finding.",
     ),
     _page(
         "DECK-UNUSED",
