@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from ppgen.definition.text import LocatedText
 
 NOT_SO = frozenset({"", "0", "0.0", "false", "no", "none"})
 """What a condition says that does not hold."""
-_SO = frozenset({"1", "true", "yes"})
+_PLAIN = re.compile(r"true|yes|[+-]?\d+(\.\d+)?", re.IGNORECASE | re.ASCII)
+"""What holds always, and says so."""
 
 
 def holds(condition: str) -> bool:
@@ -21,7 +24,7 @@ def check_condition(condition: str) -> None:
     not judged.
     """
     written = isinstance(condition, LocatedText) and condition.raw
-    if written and "{{" not in condition and condition.strip().lower() not in NOT_SO | _SO:
+    if written and "{{" not in condition and holds(condition) and not _PLAIN.fullmatch(condition.strip()):
         raise ValueError(
             f"the condition {str(condition)!r} quotes nothing, so it would always hold: "
             "write what it depends on in braces, as in {{ row.cost > 3 }}"

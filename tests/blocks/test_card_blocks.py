@@ -126,7 +126,7 @@ def test_no_icons_take_no_room(load: Load) -> None:
 
 @pytest.mark.parametrize(
     ("condition", "holds"),
-    [("1", True), ("yes", True), ("Words.", True), ("0", False), ("''", False), ("False", False), ("none", False)],
+    [("1", True), ("yes", True), ("3", True), ("0", False), ("''", False), ("False", False), ("none", False)],
 )
 def test_a_block_stands_there_if_its_condition_holds(load: Load, condition: str, holds: bool) -> None:
     block = f"{{column: {{items: [{{when: {{if: {condition}, then: [{{text: Here.}}], else: [{{text: Not.}}]}}}}]}}}}"

@@ -34,6 +34,7 @@ def with_layout(condition: str) -> str:
         ("true", "Spark Sword Shield"),
         ("false", ""),
         ("1", "Spark Sword Shield"),
+        ("2.5", "Spark Sword Shield"),
         ("0", ""),
         ('"No"', ""),
         ('"YES"', "Spark Sword Shield"),
