@@ -8,6 +8,7 @@ The pixel stage is measured against pixelmatch on the same pair of images.
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -21,12 +22,15 @@ SIDE = 800
 
 
 def whole_process() -> tuple[float, int]:
-    """Seconds of `ppgen diff` over all bundled figures and sheets against the same, and how many files those are."""
-    from ppgen.cli import run
+    """Seconds of `ppgen diff` over all drawings of all games against the same, and how many files those are.
 
+    Raises RuntimeError if it finds a difference.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        run(["figures", "--out", folder])
-        run(["sheets", "--format", "svg", "--out", folder])
+        command = [sys.executable, "-m", "ppgen", "diff", "--update", "--out", folder]
+        drawn = subprocess.run(command, capture_output=True, text=True)
+        if drawn.returncode:
+            raise RuntimeError(f"{' '.join(command)}\n{drawn.stdout}{drawn.stderr}")
         count = len(list(Path(folder).rglob("*.svg")))
         took = processes({"diff": ["-m", "ppgen", "diff", "--against", folder]}, runs=5)
     return took["diff"], count
