@@ -42,7 +42,7 @@
   mark();
 
   // Steps ----------------------------------------------------------------------------------------------------------------
-  for (const stepper of document.querySelectorAll(".stepper")) {
+  for (const stepper of document.querySelectorAll(".stepper:has(.controls)")) {
     const frames = [...stepper.querySelectorAll(".frame")];
     const part = name => stepper.querySelector(name);
     const [controls, begin, run, range, at, said] = [".controls", ".begin", ".run", "input", ".at", "[role=status]"].map(part);

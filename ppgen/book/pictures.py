@@ -61,6 +61,8 @@ class Frame:
     """
     allowed: Literal["", "yes", "no"] = ""
     """Whether what it shows is allowed, in a figure that has both: the tick or the cross drawn beside captions."""
+    follows: bool = False
+    """Whether it shows the same game as the frame before it, so that a reader learns from stepping to it."""
 
 
 @dataclass(frozen=True, slots=True)

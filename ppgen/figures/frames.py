@@ -43,6 +43,8 @@ class Frame:
     """The last of these turns in the notation of the game."""
     words: tuple[str, ...] = ()
     """What the turn did, a sentence for each thing, in English; empty in a game in another language."""
+    follows: bool = False
+    """Whether it shows the same game as the frame before it, then or later. Pictures of blocks follow nothing."""
 
 
 def frames(
@@ -67,9 +69,7 @@ def frames(
         for course_between in (_Course.of(spec, book) for spec in specs):
             found.append((Frame(next(todo), False, *course_between.last), course_between))
         found.append((Frame(panel, True, *course.last), course))
-    if is_english(statement.game.language):
-        return tuple(_told(found))
-    return tuple(frame for frame, _ in found)
+    return tuple(_connected(found, english=is_english(statement.game.language)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +147,20 @@ def _judged(statement: Statement, rules: Rules[Any], book: FigureBook, specs: Se
 # What a turn did ----------------------------------------------------------------------------------------------------
 
 
-def _told(found: Sequence[tuple[Frame, _Course]]) -> Iterator[Frame]:
-    """The frames with what each turn did, where the frame before it is one turn earlier."""
+def _connected(found: Sequence[tuple[Frame, _Course]], *, english: bool) -> Iterator[Frame]:
+    """The frames with how each follows from the one before it, and what its turn did where that is one turn earlier."""
     before: tuple[Frame, _Course] | None = None
     for frame, course in found:
         words: tuple[str, ...] = ()
-        if before is not None and before[1].leads_to(course) and len(course.turns) == len(before[1].turns) + 1:
+        follows = before is not None and before[1].leads_to(course) and _are_boards(before[0], frame)
+        if follows and before is not None and len(course.turns) == len(before[1].turns) + 1:
             words = tuple(_changes(before[0].panel.arrangement, frame.panel.arrangement))
-        yield replace(frame, words=words if len(words) <= MOST_SENTENCES else ())
+        yield replace(frame, words=words if english and len(words) <= MOST_SENTENCES else (), follows=follows)
         before = frame, course
+
+
+def _are_boards(*frames: Frame) -> bool:
+    return all(frame.panel.spec.picture is None for frame in frames)
 
 
 def _changes(before: object, after: object) -> Iterator[str]:

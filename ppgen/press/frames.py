@@ -51,6 +51,7 @@ def book_frames(
             frame.notation,
             frame.is_key,
             signs[_index(statement, frame.panel)] if frame.is_key else "",
+            frame.follows,
         )
         for number, frame in enumerate(found)
     )

@@ -111,6 +111,7 @@ TURN = PlacedFigure(
             picture("figure-first-turn-1", 58.0, 40.0, "The board in between.", "1"),
             turn="a1-a2",
             is_key=False,
+            follows=True,
         ),
         Frame(
             "B",
@@ -120,6 +121,7 @@ TURN = PlacedFigure(
             ),
             picture("figure-first-turn-b", 58.0, 40.0, "The board after the turn.", "B"),
             turn="a2-a3",
+            follows=True,
         ),
     ),
     proof="illustration",

@@ -97,6 +97,21 @@ def test_before_and_after_are_two_frames(stepped: Stepped) -> None:
     assert found[1].words == ("red picker moved from A1 to A2",)
 
 
+def test_frames_follow_each_other_in_one_game(stepped: Stepped) -> None:
+    _, found = stepped(FIRST_AND_LAST)
+    assert [frame.follows for frame in found] == [False, True, True, True]
+    _, found = stepped(
+        """
+        panels:
+          - {letter: A, position: {after: race, turn: 1}, expect: legal}
+          - {letter: B, position: {after: race, turn: 1}, expect: legal}
+          - {letter: C, position: {notation: setup, then: [A1-A2]}, expect: legal}
+          - {letter: D, position: {notation: setup, then: [A1-A2]}, picture: {text: Words.}, expect: legal}
+        """
+    )
+    assert [frame.follows for frame in found] == [False, True, False, False]
+
+
 def test_further_turns_are_frames_too(stepped: Stepped) -> None:
     _, found = stepped(
         """

@@ -54,6 +54,11 @@ def test_panels_have_letters_and_captions_and_turns_their_number(
     assert [frame.is_key for frame in found].count(True) == 4
 
 
+def test_only_panels_of_one_game_follow_each_other(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
+    assert [frame.follows for frame in example[0]] == [False, *[True] * 8]
+    assert not any(frame.follows for frame in stepped("long_way", "not-allowed")[0])
+
+
 def test_all_frames_are_of_one_size_in_every_theme(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
     found, _ = example
     for theme in ("color", "ink", "contrast"):

@@ -168,6 +168,7 @@ class BlockWriter:
             "figure": figure,
             "picture": self.drawings.picture(figure.picture, figure.alt) if not frames else "",
             "frames": frames,
+            "steps": any(frame.follows for frame in figure.frames),
             "legend": self.drawings.picture(figure.legend) if frames and figure.legend is not None else "",
             "caption": self.line(figure.caption),
         }

@@ -257,6 +257,14 @@ def test_a_figure_with_frames_shows_them_and_not_its_picture() -> None:
     assert "Two boards: before the turn, and after it." not in found.values("aria-label")
 
 
+def test_panels_that_do_not_follow_each_other_have_no_steps() -> None:
+    figure = sample().figures[1]
+    apart = replace(figure, frames=tuple(replace(frame, follows=False) for frame in figure.frames))
+    together = replace(figure, frames=tuple(replace(frame, follows=True) for frame in figure.frames))
+    assert page(with_figures(apart)).of("input")[1:] == []
+    assert [each["type"] for each in page(with_figures(together)).of("input")] == ["search", "range"]
+
+
 def test_what_is_allowed_has_a_sign_with_words() -> None:
     figure = sample().figures[1]
     first, *others = figure.frames
