@@ -89,7 +89,7 @@ def command(
     lines: list[str] = []
     for judged in games:
         findings.update(_of_files(judged))
-        result = judge_book(judged, draft=draft)
+        result = judge_book(judged, draft=draft, steps="html" in kinds and not only_check)
         if result is None:
             if judged.game is not None:
                 lines.append(_without(judged, alone=len(games) == 1))

@@ -55,21 +55,21 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False, width: floa
 
 
 def draw_frames(
-    statement: Statement, panels: tuple[Panel, ...], theme: Theme, *, draft: bool = False
+    statement: Statement, panels: tuple[Panel, ...], theme: Theme, *, one_game: bool, draft: bool = False
 ) -> tuple[Scene, ...]:
     """Draw panels of a figure one by one, each without its letter and caption, as wide as a column of the figure.
 
-    `panels` may hold more than those of the figure, such as the turns between them. All are drawn to one scale with
-    one crop, and boards stand in the same place, so that a reader can step from one to the next. Raises PpgenError for
-    art or text that cannot be drawn.
+    `panels` may hold more than those of the figure, such as the turns between them. All are drawn to one scale, and
+    boards stand in the same place, so that a reader can step from one to the next. Panels that show `one_game` have
+    one crop, too. Raises PpgenError for art or text that cannot be drawn, and where they do not fit at the scale for
+    which the figure asks.
     """
     theme = theme_for(statement.game, theme)
     placed = with_coordinates(statement)
     column = _Figure(placed, theme, Art(statement.game, theme, cards=statement.cards))
     figure = replace(placed.figure, columns=1, width=column.column_width + 2 * MARGIN)
-    return replace(column, statement=replace(placed, figure=figure, panels=on_one_table(panels)), stacked=True).frames(
-        draft
-    )
+    shown = replace(placed, figure=figure, panels=on_one_table(panels) if one_game else panels)
+    return replace(column, statement=shown, stacked=True).frames(draft)
 
 
 def draw_legend(statement: Statement, theme: Theme) -> Scene | None:

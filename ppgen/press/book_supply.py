@@ -52,8 +52,8 @@ GENERAL = re.compile(r"(BD|REACH)-")
 """Codes that the rules language gives to every game. A book states those that its figures show."""
 
 
-def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = False) -> Supply:
-    """What the rulebook of a game may show and quote."""
+def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = False, steps: bool = True) -> Supply:
+    """What the rulebook of a game may show and quote. Without `steps`, no figure has frames."""
     source = _Source(judged, game, studio)
     statements = {statement.id: statement for statement in judged.statements}
     pages = source.rules.pages if source.rules is not None else {}
@@ -67,7 +67,7 @@ def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = Fals
         codes=tuple(code for code in pages if not GENERAL.match(code) or code in shown),
         known_codes=frozenset(pages),
         figure=source.figure,
-        frames=source.frames,
+        frames=source.frames if steps else lambda statement, whole: ((), None),
         sheet=source.sheet,
         symbol=source.symbol,
         image=source.image,

@@ -45,9 +45,11 @@ def text_files(game: Game) -> tuple[str, ...]:
     return tuple(map(str, game.rulebook)) or ((RULEBOOK,) if has(game.folder, RULEBOOK) else ())
 
 
-def judge_book(judged: JudgedGame, studio: Studio | None = None, *, draft: bool = False) -> JudgedBook | None:
+def judge_book(
+    judged: JudgedGame, studio: Studio | None = None, *, draft: bool = False, steps: bool = True
+) -> JudgedBook | None:
     """Read and check the rulebook of a judged game; None if it has none. Figures that do not hold withhold it, unless
-    it is a `draft`.
+    it is a `draft`. Without `steps`, no figure has frames, which HTML alone shows and which take time to draw.
     """
     game = judged.game
     if game is None or not (files := text_files(game)):
@@ -61,7 +63,7 @@ def judge_book(judged: JudgedGame, studio: Studio | None = None, *, draft: bool 
             message = f"there is no file {str(name)!r} in the folder of the game"
             fault = Diagnostic(name.mark, "DEF-REFERENCE", message, "write it, or take it out of rulebook:")
             return JudgedBook(game.id, None, (fault,))
-    given = supply(judged, game, studio or Studio(judged), draft=draft)
+    given = supply(judged, game, studio or Studio(judged), draft=draft, steps=steps)
     result = read_book(given, files, f"ppgen {__version__}")
     book = replace(result.book, game=game.id) if result.book is not None else None
     return JudgedBook(game.id, book, result.faults, result.warnings, result.passages)

@@ -61,7 +61,7 @@ def check_judged(judged: JudgedGame, wanted: Checking) -> tuple[JudgedGame, tupl
 
 def book_faults(judged: JudgedGame, studio: Studio) -> tuple[Diagnostic, ...]:
     """What is wrong with the rulebook of a judged game, if it has one, and what is worth a look."""
-    book = judge_book(judged, studio)
+    book = judge_book(judged, studio, steps=False)
     return () if book is None else (*book.findings, *book.warnings)
 
 

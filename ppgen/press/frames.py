@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ppgen.book.inline import Code, Inlines, Text
 from ppgen.book.pictures import Frame, Picture
+from ppgen.diagnostics import PpgenError
 from ppgen.figures.captions import allowed_signs
 from ppgen.figures.draw import draw_frames, draw_legend
 from ppgen.figures.frames import Frame as FigureFrame
 from ppgen.figures.frames import frames
 from ppgen.figures.statement import Panel, Statement
+from ppgen.names import THEME
 from ppgen.rules.protocol import Rules
 from ppgen.scene.markup import plain
 from ppgen.scene.theme import THEMES
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
     from ppgen.scene.model import Scene
 
-NOT_A_STEP: tuple[tuple[Frame, ...], Picture | None] = ((), None)
+NO_STEPS: tuple[tuple[Frame, ...], Picture | None] = ((), None)
 
 
 def book_frames(
@@ -35,16 +37,36 @@ def book_frames(
 ) -> tuple[tuple[Frame, ...], Picture | None]:
     """The frames of a judged figure and its legend alone, or nothing for a figure that has no steps.
 
-    `inlines` reads the markup of a caption; `whole` begins at the setup of a transcript. Frames are drawn together
-    when the first of them is asked for, so that all have one scale. Raises PpgenError for what cannot be drawn.
+    `inlines` reads the markup of a caption; `whole` begins at the setup of a transcript. Where the turns between the
+    panels cannot be drawn as the figure asks, the panels alone are the frames; where they cannot either, it has none.
     """
+    # The fault of a draft may leave nothing to draw, as in `press.drawings.draw_figure`.
+    expected = (PpgenError,) if statement.holds else (PpgenError, LookupError, ValueError)
     found = frames(statement, rules, figures, whole=whole)
-    if len(found) < 2:
-        return NOT_A_STEP
-    drawings = _Drawings(statement, tuple(frame.panel for frame in found))
+    one_game = all(frame.follows for frame in found[1:])
+    panels = tuple(frame for frame in found if frame.is_key)
+    for shown, aligned in ((found, one_game), (panels, False)):
+        if len(shown) < 2:
+            break
+        drawings = _Drawings(statement, tuple(frame.panel for frame in shown), aligned)
+        try:
+            drawings.of(THEME)
+        except expected:
+            continue
+        return tuple(_placed(statement, shown, drawings, inlines, turn_word)), _legend(statement)
+    return NO_STEPS
+
+
+def _placed(
+    statement: Statement,
+    found: Sequence[FigureFrame],
+    drawings: _Drawings,
+    inlines: Callable[[str], Inlines],
+    turn_word: str,
+) -> Iterator[Frame]:
     signs = allowed_signs(statement.panels)
-    placed = tuple(
-        Frame(
+    for number, frame in enumerate(found):
+        yield Frame(
             _label(frame, turn_word),
             inlines(frame.panel.caption) if frame.is_key else _between(frame),
             drawings.picture(number, _alt(statement, frame)),
@@ -53,9 +75,6 @@ def book_frames(
             signs[_index(statement, frame.panel)] if frame.is_key else "",
             frame.follows,
         )
-        for number, frame in enumerate(found)
-    )
-    return placed, _legend(statement)
 
 
 def _index(statement: Statement, panel: Panel) -> int:
@@ -87,7 +106,7 @@ def _alt(statement: Statement, frame: FigureFrame) -> str:
 
 
 def _legend(statement: Statement) -> Picture | None:
-    legend = draw_legend(statement, THEMES["color"])
+    legend = draw_legend(statement, THEMES[THEME])
     if legend is None:
         return None
 
@@ -105,15 +124,18 @@ class _Drawings:
 
     statement: Statement
     panels: tuple[Panel, ...]
+    one_game: bool
     drawn: dict[str, tuple[Scene, ...]] = field(default_factory=dict)
 
     def of(self, theme: str) -> tuple[Scene, ...]:
         if theme not in self.drawn:
             draft = not self.statement.holds
-            self.drawn[theme] = draw_frames(self.statement, self.panels, THEMES[theme], draft=draft)
+            self.drawn[theme] = draw_frames(
+                self.statement, self.panels, THEMES[theme], one_game=self.one_game, draft=draft
+            )
         return self.drawn[theme]
 
     def picture(self, index: int, alt: str) -> Picture:
-        scene = self.of("color")[index]
+        scene = self.of(THEME)[index]
         key = f"figure-{self.statement.id}-frame-{index + 1}"
         return Picture(key, scene.width, scene.height, alt, lambda theme: self.of(theme)[index])

@@ -180,7 +180,7 @@ def test_a_game_in_another_language_has_no_english_words(orchard: Game, tmp_path
 
 def test_all_are_drawn_alike(stepped: Stepped) -> None:
     statement, found = stepped(FIRST_AND_LAST)
-    scenes = draw_frames(statement, tuple(frame.panel for frame in found), THEMES["color"])
+    scenes = draw_frames(statement, tuple(frame.panel for frame in found), THEMES["color"], one_game=True)
     assert len({(scene.width, scene.height) for scene in scenes}) == 1
     assert len({_place(scene.items, "board") for scene in scenes}) == 1
     assert scenes[0].description == plain(statement.panels[0].caption)

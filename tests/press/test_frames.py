@@ -11,8 +11,13 @@ from ppgen.book.pictures import Frame, Picture
 from ppgen.definition.load import load_figures
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
+from ppgen.diagnostics import PpgenError
+from ppgen.figures.statement import Panel, Statement
+from ppgen.press import frames as press_frames
+from ppgen.press.books import judge_book
 from ppgen.press.frames import book_frames
 from ppgen.press.judging import judge_games
+from ppgen.scene.model import Scene
 
 GAMES = Path(__file__).parents[2] / "ppgen" / "games"
 
@@ -85,3 +90,37 @@ def test_what_is_allowed_is_said_where_a_figure_shows_both() -> None:
     assert "no" in {frame.allowed for frame in found}
     allowed, _ = stepped("long_way", "example-a-d")
     assert {frame.allowed for frame in allowed} == {""}
+
+
+@pytest.mark.parametrize(("most", "count"), [(9, 9), (8, 4), (3, 0)])
+def test_what_cannot_be_drawn_as_the_figure_asks_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, most: int, count: int
+) -> None:
+    def draw(statement: Statement, panels: tuple[Panel, ...], *_: object, **__: object) -> tuple[Scene, ...]:
+        if len(panels) > most:
+            raise PpgenError("too large")
+        return tuple(Scene(10.0, 10.0, (), "", "") for _ in panels)
+
+    monkeypatch.setattr(press_frames, "draw_frames", draw)
+    found, _ = stepped("long_way", "example-e-h")
+    assert len(found) == count
+
+
+def test_every_figure_of_every_game_can_be_shown_in_frames() -> None:
+    for game in ("dodgem", "packet_hell", "pass_the_food", "worm_derby", "wrack_line"):
+        for judged in judge_games([game_at(GAMES / game)], Choice()):
+            assert judged.game is not None
+            book, rules = load_figures(judged.game), judged.rules_of(judged.game)
+            for statement in judged.statements:
+                found, _ = book_frames(statement, rules, book, inlines, whole=True)
+                keys = [frame for frame in found if frame.is_key]
+                assert len(keys) == len(statement.panels) or (not found and len(statement.panels) == 1)
+
+
+@pytest.mark.parametrize("steps", [True, False])
+def test_a_book_has_frames_where_they_are_asked_for(steps: bool) -> None:
+    (judged,) = judge_games([game_at(GAMES / "dodgem")], Choice())
+    result = judge_book(judged, steps=steps)
+    assert result is not None
+    assert result.book is not None
+    assert any(figure.frames for figure in result.book.figures) is steps
