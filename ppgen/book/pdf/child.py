@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from typing import Any
 
 from ppgen.book.pdf.settling import Settling
@@ -22,7 +23,7 @@ _THREADS = "2"
 
 
 def main() -> None:
-    """Answer one request: a JSON object with `root`, `file`, `fonts`, `standard`, `multiple` and `questions`."""
+    """Answer one request: the JSON object that `compiling.py` writes."""
     limit(memory=MEMORY, cpu_seconds=CPU_SECONDS)
     with open(0, "rb", closefd=False) as stream:
         request = json.loads(stream.read())
@@ -38,34 +39,42 @@ def answered(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
 
     fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[request["fonts"]])
     root = request["root"]
-    compiler = typst.Compiler(
-        os.path.join(root, request["file"]),
-        root=root,
-        font_paths=fonts,
-        ignore_system_fonts=True,
-        package_path=root,
-        package_cache_path=root,
-    )
 
-    def ask(expression: str) -> Any:
-        return json.loads(compiler.eval(expression))
+    def compiler(inputs: dict[str, str]) -> typst.Compiler:
+        return typst.Compiler(
+            os.path.join(root, request["file"]),
+            root=root,
+            font_paths=fonts,
+            ignore_system_fonts=True,
+            sys_inputs=inputs,
+            package_path=root,
+            package_cache_path=root,
+        )
 
-    settling = Settling(request["multiple"])
-    try:
-        while True:
-            data, warnings = compiler.compile_with_warnings(
+    def asking(book: typst.Compiler) -> Callable[[str], Any]:
+        return lambda expression: json.loads(book.eval(expression))
+
+    settling = Settling(request["multiple"], request["top"], request["height"])
+    while True:
+        try:
+            if settling.needs_sketch and not settling.page_count:
+                settling.sketch(asking(compiler({"sketch": "yes", "notes": "all"})))
+            book = compiler(settling.inputs())
+            data, warnings = book.compile_with_warnings(
                 format="pdf",
                 pdf_standards=[request["standard"]] if request["standard"] else [],
                 pdf_tags=bool(request["standard"]),
                 timestamp=0,
-                sys_inputs=settling.inputs(),
             )
             told = [warning.message for warning in warnings]
+            ask = asking(book)
             if settling.is_done(ask, told):
+                answers = {name: ask(text) for name, text in request["questions"].items()}
                 break
-        answers = {name: ask(text) for name, text in request["questions"].items()}
-    except (typst.TypstError, RuntimeError) as problem:
-        return {"error": str(getattr(problem, "diagnostic", "") or problem)}, b""
+        except (typst.TypstError, RuntimeError) as problem:
+            if settling.can_name_all_pages():
+                continue  # a place that is looked up may not exist before the pages have settled
+            return {"error": str(getattr(problem, "diagnostic", "") or problem)}, b""
     if not isinstance(data, bytes):
         return {"error": "no PDF"}, b""
     return {"pages": settling.page_count, "answers": answers, "warnings": told}, data

@@ -15,7 +15,7 @@ from typing import Any
 
 from ppgen.confined import answer, main_of
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.scene.text import font_file
+from ppgen.scene.text import PT, font_file
 
 _MAIN = main_of("ppgen.book.pdf.child")
 _OLDEST = (0, 15)
@@ -57,12 +57,15 @@ def compiled(
     *,
     is_accessible: bool,
     multiple: int = 1,
+    text_from: float = 0.0,
+    text_height: float = 0.0,
     questions: Mapping[str, str] | None = None,
 ) -> Compiled:
     """What Typst makes of a template of ours with files beside it.
 
-    `multiple` is what the number of pages is filled up to, `questions` are expressions of Typst about the finished
-    document. Raises EnvironmentProblem if Typst is missing, or takes more memory or time than it may.
+    `multiple` is what the number of pages is filled up to. `text_from` and `text_height` say where the text of a page
+    begins and how high it is, in mm, for figures to move; `questions` are expressions of Typst about the finished book.
+    Raises EnvironmentProblem if Typst is missing, or takes more memory or time than it may.
     """
     folder = library()
     with TemporaryDirectory(prefix="ppgen-book-") as root:
@@ -77,6 +80,8 @@ def compiled(
             "fonts": str(font_file("regular").parent),
             "standard": "ua-1" if is_accessible else "",
             "multiple": multiple,
+            "top": text_from / PT,
+            "height": text_height / PT,
             "questions": dict(questions or {}),
         }
         said = answer(_MAIN, json.dumps(request).encode(), libraries=[folder], seconds=WALL_SECONDS)

@@ -1,97 +1,185 @@
-"""What a book is set anew for: figures that do not stand well, and pages that are missing for its sheets.
+"""Where the figures of a book stand, decided before it is set: a page depends on all pages before it.
 
-The template decides alone where a figure stands, as long as Typst finds places that agree with each other. What it
-cannot find, and what would leave figures far behind their chapter, is decided here, from what was set before. A
-decision about a chapter stays, and figures are put right from the first to the last, so that this comes to an end.
+First the text is set alone, as a sketch, with every figure where it is mentioned. From the places of that the pages are
+filled once more, with numbers alone: a figure that has room stays, another one moves to the head of the next page and
+the text goes on before it. A chapter waits for the figures before it if more than one of them would come after its
+beginning. The book is set with these decisions. Where figures still leave gaps (a footnote may take their room), they
+move as well, once. At last blank pages bring the book to the number of pages that its sheets have.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-_MAX_TRIES = 24
-"""How often a book is set at most. Every time but the first takes a part of the first, since Typst remembers much."""
+_MAX_TRIES = 8
+"""How often a book is set at most."""
 _UNSETTLED = "converge"
-"""What Typst warns of where the places of more figures depend on each other than it can settle in one go."""
-_FLOW = (
-    "(flow: query(<flow>).map(it => (it.value.first(), it.value.last(), it.location().page())),"
-    " fits: query(<fits>).map(it => it.value),"
-    ' places: query(figure).filter(it => it.has("label")).map(it => (str(it.label), it.location().page())),'
+"""What Typst warns of where the number of a page and the place of a line depend on each other without an end."""
+_GAP = 0.12
+"""The share of a page that a figure may leave empty at its foot, if it stands where it is mentioned."""
+_SEEN = (
+    "(flow: query(<flow>).map(it => (..it.value, it.location().page(), it.location().position().y / 1pt)),"
+    ' places: query(figure).filter(it => it.has("label"))'
+    ".map(it => (str(it.label), it.location().page(), it.location().position().y / 1pt)),"
+    " last: query(<last>).map(it => it.location().page()),"
     " ends: query(<ends>).last().location().page())"
 )
-"""The figures and chapters in the order of the text with the pages where the text mentions them, which figures have
-room there, the pages where figures stand, and the last page.
+"""The figures, chapters and page breaks in the order of the text, with the places where the text has them; the places
+where figures stand; the last page of all but the colophon, and the last page.
 """
+
+
+class Spot(NamedTuple):
+    """Where the text has a figure, a chapter or a page break, and the height that the figure needs, in points."""
+
+    kind: str
+    anchor: str
+    height: float
+    page: int
+    y: float
 
 
 @dataclass(slots=True)
 class Settling:
-    """What has been decided so far about a book whose number of pages is filled up to a multiple."""
+    """What has been decided so far about a book."""
 
     multiple: int
+    """The number of pages is filled up to a multiple of that."""
+    top: float
+    """Where the text of a page begins, in points."""
+    height: float
+    """The height of the text of a page, in points; 0 where figures do not move."""
     page_count: int = 0
     _tries: int = 0
     _blank: int = 0
     _notes: str = ""
-    _settled: dict[str, bool] = field(default_factory=dict)
-    _flushed: list[str] = field(default_factory=list)
+    _has_moved: bool = False
+    _moved: dict[str, bool] = field(default_factory=dict)
+    _waiting: dict[str, bool] = field(default_factory=dict)
+
+    @property
+    def needs_sketch(self) -> bool:
+        """Whether figures can move at all."""
+        return self.height > 0
+
+    def sketch(self, ask: Callable[[str], Any]) -> None:
+        """Decide from the sketch of a book. `ask` evaluates an expression of Typst about it."""
+        flow, places = _read(ask(_SEEN))
+        self._moved, self._waiting = filled(flow, places, self.top, self.height)
 
     def inputs(self) -> dict[str, str]:
         """The decisions for the template, as values of `sys.inputs`."""
         return {
             "blank": str(self._blank),
             "notes": self._notes,
-            "settled": json.dumps(self._settled),
-            "flushed": json.dumps(self._flushed),
+            "moved": json.dumps(self._moved),
+            "waiting": json.dumps(self._waiting),
         }
+
+    def can_name_all_pages(self) -> bool:
+        """Whether references can still be made to name every page, which makes lines as long as they are at most."""
+        if self._notes:
+            return False
+        self._notes = "all"
+        return True
 
     def is_done(self, ask: Callable[[str], Any], warnings: Sequence[str]) -> bool:
         """Whether a book stands as it was just set; else the next decision is made. `ask` evaluates an expression."""
         self._tries += 1
-        seen = ask(_FLOW)
+        seen = ask(_SEEN)
         self.page_count = int(seen["ends"])
-        if self._tries < _MAX_TRIES // 2 and self._moves(seen, any(_UNSETTLED in each for each in warnings)):
-            return False
         missing = -self.page_count % self.multiple
-        self._blank += missing
-        return not missing or self._tries >= _MAX_TRIES
-
-    def _moves(self, seen: dict[str, Any], is_unsettled: bool) -> bool:
-        """Whether a figure has to move, or references have to say the page of everything."""
-        if (self._settled or is_unsettled) and self._settle(dict(seen["fits"])):
+        if self._tries >= _MAX_TRIES:
             return True
-        if is_unsettled and not self._notes:
-            self._notes = "all"
-            return True
-        return self._flush(seen["flow"], dict(seen["places"]))
-
-    def _settle(self, fits: dict[str, bool]) -> bool:
-        """Settle which figures stand where they are mentioned; False if all are where they fit.
-
-        At first each goes where it seemed to fit. Then the first that is wrong is put right, since only what comes
-        after a figure depends on it.
-        """
-        if not self._settled:
-            self._settled.update(fits)
-            return True
-        wrong = next((anchor for anchor, has_room in fits.items() if self._settled.get(anchor) != has_room), None)
-        if wrong is None:
+        if self._moves_more(*_read(seen)):
             return False
-        self._settled[wrong] = fits[wrong]
-        return True
+        is_unsettled = any(_UNSETTLED in each for each in warnings) and self.can_name_all_pages()
+        if missing and not self._blank and self.page_count > max(seen["last"], default=0):
+            missing += 1  # the colophon has a page of its own already, which is the last one
+        self._blank += missing
+        return not missing and not is_unsettled
 
-    def _flush(self, flow: list[tuple[str, str, int]], places: dict[str, int]) -> bool:
-        """Let a chapter wait for the figures before it if two of them, or one from far, would come after it began."""
-        before: list[str] = []
-        for kind, anchor, page in flow:
-            if kind == "figure":
-                before.append(anchor)
-                continue
-            late = [places[figure] - page for figure in before if places.get(figure, 0) > page]
-            if anchor not in self._flushed and (len(late) > 1 or any(pages > 1 for pages in late)):
-                self._flushed.append(anchor)
-                return True
-        return False
+    def _moves_more(self, flow: Sequence[Spot], places: Mapping[str, tuple[float, float]]) -> bool:
+        """Whether figures leave gaps, and move now."""
+        if not self.height or self._has_moved:
+            return False
+        before = len(self._moved)
+        for spot in flow:
+            page, _ = places.get(spot.anchor, (spot.page, 0.0))
+            if page > spot.page and self.top + self.height - spot.y > _GAP * self.height:
+                self._moved[spot.anchor] = True
+        self._has_moved = len(self._moved) > before
+        return self._has_moved
+
+
+def _read(seen: dict[str, Any]) -> tuple[list[Spot], dict[str, tuple[float, float]]]:
+    flow = [Spot(*each) for each in seen["flow"]]
+    return flow, {anchor: (page, y) for anchor, page, y in seen["places"]}
+
+
+def filled(
+    flow: Sequence[Spot], places: Mapping[str, tuple[float, float]], top: float, height: float
+) -> tuple[dict[str, bool], dict[str, bool]]:
+    """Fill pages with the figures and with the text between them: which figures move, and which chapters wait.
+
+    `flow` and `places` are those of a book whose figures all stand where they are mentioned.
+    """
+    pages = _Pages(height)
+    moved: dict[str, bool] = {}
+    waiting: dict[str, bool] = {}
+    page, y = 1.0, top
+    for spot in flow:
+        pages.text((spot.page - page) * height + spot.y - y)
+        page, y = spot.page, spot.y
+        if spot.kind == "page":
+            pages.wait()
+            pages.turn()
+            page, y = spot.page + 1, top
+        elif spot.kind == "chapter":
+            if len(pages.pending) > 1:
+                waiting[spot.anchor] = True
+                pages.wait()
+        elif pages.has_room(spot.height):
+            pages.text(spot.height)
+        else:
+            moved[spot.anchor] = True
+            pages.pending.append(spot.height)
+        if spot.kind == "figure":
+            page, y = places.get(spot.anchor, (page, y))
+            y += spot.height
+    return moved, waiting
+
+
+@dataclass(slots=True)
+class _Pages:
+    """Pages that are filled from the first on."""
+
+    height: float
+    used: float = 0.0
+    """How much of the last page is full."""
+    pending: list[float] = field(default_factory=list)
+    """The heights of the figures that wait for the head of a page."""
+
+    def has_room(self, height: float) -> bool:
+        """Whether a figure can stand on this page. Figures keep their order."""
+        return not self.pending and self.used + height <= self.height
+
+    def text(self, length: float) -> None:
+        while length > self.height - self.used:
+            length -= self.height - self.used
+            self.turn()
+        self.used += max(length, 0.0)
+
+    def turn(self) -> None:
+        """Begin the next page, with as many of the figures that wait as it has room for, but one at least."""
+        self.used = 0.0
+        while self.pending and (not self.used or self.used + self.pending[0] <= self.height):
+            self.used = min(self.used + self.pending.pop(0), self.height)
+
+    def wait(self) -> None:
+        """Go on when all figures have their place."""
+        while self.pending:
+            self.turn()

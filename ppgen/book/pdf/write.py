@@ -65,6 +65,8 @@ def typeset(book: Book, options: PdfOptions) -> Typeset:
         contents,
         is_accessible=not options.is_imposed,
         multiple=layout.multiple,
+        text_from=layout.top,
+        text_height=layout.text_height if layout.columns == 1 else 0.0,
         questions=_QUESTIONS,
     )
     typeset_book = _typeset(book, options, layout, done)

@@ -1,0 +1,61 @@
+"""Figures find their places from numbers alone: pages of 100 points whose text begins at 10."""
+
+from __future__ import annotations
+
+from ppgen.book.pdf.settling import Settling, Spot, filled
+
+TOP, HEIGHT = 10.0, 100.0
+
+
+def figure(name: str, height: float, page: int, y: float) -> Spot:
+    return Spot("figure", name, height, page, y)
+
+
+def test_a_figure_that_has_room_stays() -> None:
+    flow = [figure("a", 40, 1, 60)]
+    assert filled(flow, {"a": (1, 60)}, TOP, HEIGHT) == ({}, {})
+
+
+def test_one_that_has_none_moves_and_the_text_goes_on_before_it() -> None:
+    # Text of 70, a figure of 40, text of 20 and a figure of 50, each where it is mentioned.
+    flow = [figure("a", 40, 1, 80), figure("b", 50, 2, 70)]
+    moved, _ = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
+    assert moved == {"a": True, "b": True}  # b may not stand on page 1, before a
+    flow = [figure("a", 40, 1, 80), figure("b", 50, 2, 85)]
+    moved, _ = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
+    assert moved == {"a": True}  # the text between them fills page 1, and page 2 has room under a
+
+
+def test_a_chapter_waits_for_two_figures_and_not_for_one() -> None:
+    one = [figure("a", 40, 1, 80), Spot("chapter", "c", 0, 2, 50)]
+    assert filled(one, {"a": (2, 10)}, TOP, HEIGHT) == ({"a": True}, {})
+    two = [figure("a", 40, 1, 80), figure("b", 50, 2, 50), Spot("chapter", "c", 0, 3, 10)]
+    places = {"a": (2, 10), "b": (2, 50)}
+    assert filled(two, places, TOP, HEIGHT) == ({"a": True, "b": True}, {"c": True})
+
+
+def test_a_figure_higher_than_a_page_comes_to_an_end() -> None:
+    flow = [figure("a", 400, 1, 80), Spot("page", "", 0, 5, 10), figure("b", 20, 6, 10)]
+    moved, _ = filled(flow, {"a": (2, 10), "b": (6, 10)}, TOP, HEIGHT)
+    assert moved == {"a": True}
+
+
+def seen(ends: int, last: int) -> object:
+    return {"flow": [], "places": [], "last": [last], "ends": ends}
+
+
+def test_blank_pages_fill_a_book_up() -> None:
+    settling = Settling(4, TOP, HEIGHT)
+    assert not settling.is_done(lambda _: seen(6, 6), ())
+    assert settling.inputs()["blank"] == "2"
+    assert settling.is_done(lambda _: seen(8, 6), ())
+    with_own_page = Settling(4, TOP, HEIGHT)
+    assert not with_own_page.is_done(lambda _: seen(6, 5), ())
+    assert with_own_page.inputs()["blank"] == "3"  # its page becomes the last of them
+
+
+def test_pages_are_named_where_they_do_not_settle() -> None:
+    settling = Settling(2, TOP, HEIGHT)
+    assert not settling.is_done(lambda _: seen(2, 2), ["document did not converge within five attempts"])
+    assert settling.inputs()["notes"] == "all"
+    assert settling.is_done(lambda _: seen(2, 2), ["document did not converge within five attempts"])
