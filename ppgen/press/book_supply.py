@@ -19,6 +19,7 @@ from ppgen.definition.load import load_figures
 from ppgen.definition.names import art_names, id_from
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.figures.facts import NotPlain, plain
+from ppgen.figures.game_facts import definition_facts
 from ppgen.names import PAPER, THEME
 from ppgen.press.request import theme_named
 from ppgen.rules.load import has_rules
@@ -112,11 +113,11 @@ class _Source:
             return None
 
     def setup(self) -> Mapping[str, Any]:
-        """The facts of the setup. Without rules there are none."""
+        """The facts that a figure of the setup has. Without rules there are none."""
         if self.rules is None:
             return {}
         try:
-            return plain(self.rules.facts(self.rules.setup()))
+            return {**definition_facts(self.game), **plain(self.rules.facts(self.rules.setup()))}
         except (NotPlain, TooMuch, PpgenError):
             return {}
 
@@ -228,8 +229,7 @@ def _narrow(statement: Statement, width: float) -> Picture:
         return draw_at(statement, theme_named(theme), draft=not statement.holds, width=width)
 
     scene = draw(THEME)
-    key = f"figure-{statement.id}-{round(width)}mm"
-    return Picture(key, scene.width, scene.height, scene.description, draw)
+    return Picture(f"figure-{statement.id}", scene.width, scene.height, scene.description, draw)
 
 
 def _raster(image: RasterImage, key: str, alt: str) -> Picture:

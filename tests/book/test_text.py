@@ -243,6 +243,7 @@ def test_a_rule_mark_prints_nothing_and_names_its_passage(tmp_path: Path) -> Non
         ("{{ words.door.name }}", "*door* <b>"),
         ("{{ '[a](b) **x** {{ 1 }}' }}", "[a](b) **x** {{ 1 }}"),
         ("{{ game.title }} {{ game.players.max | spelled }}", "Pond four"),
+        ("{{ setup.board.columns }} {{ setup.names.white }}", "3 white"),
         ("{{ setup.moves.count }} {{ figures['setup'].facts.moves.count }}", "3 3"),
         ("{{ parameters.coins * 2 }}", "34"),
         ("{{ '}}' }}", "}}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ppgen.book.blocks import Blocks, every_block
@@ -24,6 +24,7 @@ from ppgen.definition.rulebook import RulebookSpec
 from ppgen.definition.source import Node as YamlNode
 from ppgen.definition.source import Unbound, read_text
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.figures.game_facts import NAMES
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 from ppgen.sheets.paper import parse_paper
@@ -140,8 +141,10 @@ def _read(supply: Supply, source: Source, head: RulebookSpec, generator: str) ->
 
 
 def _facts(supply: Supply) -> Facts:
-    """Where a hint looks for a number."""
-    return {name: supply.facts[name] for name in ("setup", "game") if name in supply.facts}
+    """Where a hint looks for a number: what the definition says, and what the rules add to it for the setup."""
+    setup, game = (supply.facts.get(name, {}) for name in ("setup", "game"))
+    own = {key: fact for key, fact in setup.items() if key not in NAMES} if isinstance(setup, Mapping) else {}
+    return {"game": game, "setup": own}
 
 
 def _says_something(blocks: Blocks) -> bool:
