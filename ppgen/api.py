@@ -144,6 +144,9 @@ class Game:
         if read is None:
             hint = "write its text into a file rulebook.md beside game.yaml"
             raise EnvironmentProblem(f"{self.id} has no rulebook", hint, code="no-rulebook", game=self.id)
+        if read.left_out:
+            message = f"{self.id}: the rulebook is not made with {', '.join(read.left_out)}"
+            raise EnvironmentProblem(message, "load the plain game", code="book-variant", game=self.id)
         return Rulebook(self._judged, read)
 
     def components(

@@ -10,6 +10,7 @@ from ppgen.baseline import shared
 from ppgen.baseline.changes import KINDS, Change, Fresh, Kind, Stale
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.shared import Shared
+from ppgen.book_names import is_text
 from ppgen.diagnostics import Diagnostic
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
@@ -151,8 +152,9 @@ def compare(
 
 def _with_renames(changes: Sequence[Change]) -> Sequence[Change]:
     """The changes with each drawing that came and went under another name as one."""
-    come = [change for change in changes if change.kind == "added" and change.after is not None]
-    gone = [change for change in changes if change.kind in ("removed", "orphaned") and change.before is not None]
+    drawings = [change for change in changes if not is_text(change.name)]
+    come = [change for change in drawings if change.kind == "added" and change.after is not None]
+    gone = [change for change in drawings if change.kind in ("removed", "orphaned") and change.before is not None]
     if not come or not gone:
         return changes
     from ppgen.baseline.renames import Named, renames
@@ -198,7 +200,22 @@ def _one(fresh: Fresh, stale: Stale | None) -> Change:
         return change(kind="added", words=(Difference("added", KINDS["added"]),))
     if before is None:
         return _unreadable(change, stale.reason)
-    return change(kind="same") if before == fresh.data else in_words(change, before, fresh.data)
+    if before == fresh.data:
+        return change(kind="same")
+    return (_book_in_words if is_text(fresh.name) else in_words)(change, before, fresh.data)
+
+
+def _book_in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Change:
+    """The change between two texts of a book that differ."""
+    from ppgen.baseline.books import NotABook, compare
+
+    try:
+        words = compare(before, after)
+    except NotABook as problem:
+        return _unreadable(change, problem)
+    if not words:
+        return change(kind="rewritten", words=(Difference("rewritten", "another form of the same text"),))
+    return change(kind="changed", words=words)
 
 
 def _unreadable(change: Callable[..., Change], why: object) -> Change:

@@ -10,12 +10,20 @@ from pathlib import Path, PurePosixPath
 from ppgen.baseline.changes import Stale
 from ppgen.baseline.git import COMPARE_WITH_FOLDER, complaint, contents, existing, git, must, sizes
 from ppgen.baseline.xml import too_large
+from ppgen.book_names import is_beside_book, is_text
 from ppgen.diagnostics import EnvironmentProblem, unreadable
 from ppgen.regular import read_regular
 
 _NO_FILE = Stale(None, "it is not a file")
 SUFFIX = ".svg"
-"""A baseline consists of SVG files: they are text, the same on every machine, and say what is in them."""
+"""A baseline consists of SVG files: they are text, the same on every machine, and say what is in them. Of a book it has
+the words with their pages.
+"""
+
+
+def is_of_baseline(name: str) -> bool:
+    """Whether a file in the output folder belongs to a baseline, by its path in that folder."""
+    return is_text(name) or (name.endswith(SUFFIX) and not is_beside_book(name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +58,14 @@ def from_folder(folder: Path, wanted: Callable[[str], bool], called: str = "") -
 
 
 def names_in(folder: Path, failed: Callable[[OSError], object] | None = None) -> Iterator[str]:
-    """The SVG files in a folder, by their paths in it. `failed` is told which folders cannot be read."""
+    """The files of a baseline in a folder, by their paths in it. `failed` is told which folders cannot be read."""
     for parent, folders, files in os.walk(folder, onerror=failed):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         inside = Path(parent).relative_to(folder)
         for file in sorted(files):
-            if file.endswith(SUFFIX) and not file.startswith("."):
-                yield (inside / file).as_posix()
+            name = (inside / file).as_posix()
+            if is_of_baseline(name) and not file.startswith("."):
+                yield name
 
 
 def _read(path: Path) -> Stale:
@@ -156,7 +165,7 @@ def _blobs(root: Path, commit: str, prefix: str, wanted: Callable[[str], bool]) 
         meta, _, path = entry.partition(b"\t")
         _, kind, blob = meta.split()
         name = os.fsdecode(path).removeprefix(prefix)  # as a folder gives it, UTF-8 or not
-        if not name.endswith(SUFFIX) or any(part.startswith(".") for part in name.split("/")) or not wanted(name):
+        if not is_of_baseline(name) or any(part.startswith(".") for part in name.split("/")) or not wanted(name):
             continue
         if kind == b"blob":
             blobs[name] = blob.decode()

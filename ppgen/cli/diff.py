@@ -35,6 +35,7 @@ from ppgen.cli.staged import Sources, sources, staged_option
 from ppgen.cli.targets import deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import LINTS, Options
+from ppgen.numerals import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -159,7 +160,25 @@ def _changes(asked_for: Asked) -> int:
         list_leftovers(left, out, err=asked_for.form != "text")
     if review.problem is not None:
         complain(review.problem)
-    return max(status_of(comparison.faults), 1 if comparison.problems else 0, 2 if review.problem else 0)
+    books = _unset_books(result.run)
+    for problem in books:
+        complain(problem)
+    problems = 2 if review.problem or books else 0
+    return max(status_of(comparison.faults), 1 if comparison.problems else 0, problems)
+
+
+def _unset_books(run: Run) -> list[EnvironmentProblem]:
+    """What keeps books from being compared, each thing once, with the games."""
+    of: dict[str, list[str]] = {}
+    kept: dict[str, EnvironmentProblem] = {}
+    for game in run.drawn:
+        if game.problem is not None:
+            of.setdefault(game.problem.message, []).append(game.id)
+            kept[game.problem.message] = game.problem
+    return [
+        problem.prefixed(f"the rulebook of {listed(of[message])} was not compared: ")
+        for message, problem in kept.items()
+    ]
 
 
 def _drawn(asked_for: Asked, source: Sources) -> _Result:

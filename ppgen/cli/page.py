@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from ppgen.book_names import is_text
 from ppgen.cli.messages import say
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
@@ -81,7 +82,7 @@ def pictures_of(*comparisons: Comparison, past: PastImages | None = None) -> lis
                 change.before, change.after, change.draft, (*change.images, *images.get(change.name, ()))
             )
             for change in each.changes
-            if change.kind != "same"
+            if change.kind != "same" and not is_text(change.name)
         }
         for each, images in zip(comparisons, past or ({},) * len(comparisons), strict=True)
     ]

@@ -94,6 +94,9 @@ def command(
             if judged.game is not None:
                 lines.append(_without(judged, alone=len(games) == 1))
             continue
+        if result.left_out:
+            lines.append(_not_with(result, alone=len(games) == 1))
+            continue
         findings.update(result.findings)
         warnings.update(result.warnings)
         if not draft and result.findings:
@@ -158,6 +161,15 @@ def _without(judged: JudgedGame, *, alone: bool) -> str:
         hint = "write its text into a file rulebook.md beside game.yaml"
         raise EnvironmentProblem(f"{judged.id} has no rulebook", hint, code="no-rulebook", game=judged.id)
     return f"{judged.id}: no rulebook"
+
+
+def _not_with(result: JudgedBook, *, alone: bool) -> str:
+    """The line for a variant with which no book is made. Raises EnvironmentProblem if no other game was asked for."""
+    message = f"the rulebook is not made with {listed(list(result.left_out))}"
+    if alone:
+        hint = "its head says under variants: with which it is; make that of the plain game"
+        raise EnvironmentProblem(f"{result.game}: {message}", hint, code="book-variant", game=result.game)
+    return f"{result.game}: {message}"
 
 
 def _write(result: JudgedBook, request: BookRequest, output: Output, only_check: bool, strict: bool) -> str:

@@ -108,7 +108,7 @@ def _is_source(path: str, folders: Collection[str]) -> bool:
     """Whether a file can be one that ppgen reads: the project's, a game's, or a drawing."""
     from ppgen.definition.project import FILE
 
-    if path.endswith(".svg") or PurePosixPath(path).name == FILE or "" in folders:
+    if path.endswith((".svg", ".txt")) or PurePosixPath(path).name == FILE or "" in folders:
         return True
     return any(folder.as_posix() in folders for folder in PurePosixPath(path).parents)
 

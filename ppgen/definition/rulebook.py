@@ -126,6 +126,10 @@ class RulebookSpec:
     """What has numbers: headings (3.2.1), tables, examples. Figures always have numbers."""
     depth: int = field(default=3, metadata={"min": 1, "max": 6})
     """Down to which level headings are numbered."""
+    variants: tuple[Key, ...] | None = field(default=None, metadata={"longest": 100})
+    """The variants with which the book can be made: `[]` for a book of the plain game alone, which tells of the
+    variants itself. Without it, every variant of the game.
+    """
     matter: MatterSpec = MatterSpec()
     """What the book has beside its text."""
     words: RulebookWords = RulebookWords()

@@ -38,6 +38,8 @@ class JudgedBook:
     warnings: tuple[Diagnostic, ...] = ()
     passages: tuple[RulePassage, ...] = ()
     """Where the text states rules: also those of a book at fault."""
+    left_out: tuple[str, ...] = ()
+    """The chosen variants with which the book is not made."""
 
 
 def text_files(game: Game) -> tuple[str, ...]:
@@ -66,7 +68,7 @@ def judge_book(
     given = supply(judged, game, studio or Studio(judged), draft=draft, steps=steps)
     result = read_book(given, files, f"ppgen {__version__}")
     book = replace(result.book, game=game.id) if result.book is not None else None
-    return JudgedBook(game.id, book, result.faults, result.warnings, result.passages)
+    return JudgedBook(game.id, book, result.faults, result.warnings, result.passages, result.left_out)
 
 
 def stated_in(folder: Path, code: str) -> tuple[RulePassage, ...]:

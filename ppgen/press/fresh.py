@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ppgen.baseline.changes import Fresh
+from ppgen.book_names import is_text
 from ppgen.definition.load import load_at
 from ppgen.definition.sheet import sheet_of
 from ppgen.definition.variants import Choice
@@ -18,6 +19,7 @@ from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.checking import Checking, check_judged, found_by_lints
 from ppgen.press.drawings import figure_name
 from ppgen.press.formats import files
+from ppgen.press.fresh_books import FreshBooks, fresh_books, is_without_books
 from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
 from ppgen.press.judging import JudgedGame, every_variant, judge_games
 from ppgen.press.studio import Studio
@@ -62,6 +64,8 @@ class Drawn:
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     """Figures of other variants, by id: where each is drawn, in words."""
     nameless: bool = False
+    problem: EnvironmentProblem | None = None
+    """What keeps its book from being set: a library that is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ def admits(wanted: Request, name: str) -> bool:
     """Whether a file of a baseline is one of those that are wanted."""
     named = read(name)
     if named is None:
-        if name.startswith(f"{PAGE_FILES}/"):
+        if name.startswith(f"{PAGE_FILES}/") or (is_text(name) and is_without_books(wanted)):
             return False
         return not wanted.figures and not wanted.only_themes
     drawing, _ = named
@@ -207,6 +211,7 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
     sheets = {sheet.id: FreshSheet(studio, sheet) for sheet in of_game if not wanted.figures}
     decks: dict[tuple[str, str], Fresh] = {}
     faults: list[Diagnostic] = []
+    books: FreshBooks | None = None
     drawn: dict[int, Drawn] = {}
     for number, paths in baselines.items():
         names = [name for name in (_named(path, game) for path in paths) if name is not None]
@@ -233,7 +238,11 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
                 fresh.append(decks[key])
                 faults += decks[key].faults
         fresh += _components(game, names)
-        drawn[number] = _as_drawn(judged, game, fresh)
+        if not is_without_books(wanted):
+            books = fresh_books(judged, game, studio, tuple(paths)) if books is None else books
+            fresh += books.fresh
+        drawn[number] = _as_drawn(judged, game, fresh, books)
+    faults += books.faults if books is not None else ()
     return _Result(checked(judged, (*faults, *found_by_lints(judged, _checking(wanted), studio))), drawn)
 
 
@@ -266,19 +275,21 @@ def _components(game: Game, names: Iterable[DrawingName]) -> list[Fresh]:
     ]
 
 
-def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh]) -> Drawn:
+def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh], books: FreshBooks | None) -> Drawn:
     broken = bool(judged.findings) and not judged.statements
+    problem = books.problem if books is not None else None
     return Drawn(
         game.id,
         tuple(fresh),
         judged.findings,
-        (f"{game.id}/figures",) if broken else (),
+        (*([f"{game.id}/figures"] if broken else []), *([f"{game.id}/books"] if problem is not None else [])),
         frozenset(statement.id for statement in judged.statements),
         frozenset([*(sheet.id for sheet in game.sheets), *(deck.id for deck in game.decks)]),
         frozenset(deck.id for deck in game.decks),
         frozenset(game.variants),
         frozenset(game.parameters),
         {figure.id: figure.drawn_only for figure in judged.elsewhere},
+        problem=problem,
     )
 
 

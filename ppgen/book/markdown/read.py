@@ -38,6 +38,8 @@ class ReadBook:
     faults: tuple[Diagnostic, ...]
     warnings: tuple[Diagnostic, ...] = ()
     passages: tuple[RulePassage, ...] = ()
+    left_out: tuple[str, ...] = ()
+    """The chosen variants with which the book is not made, so that it was not read further."""
 
 
 def read_book(supply: Supply, files: Sequence[str], generator: str = "") -> ReadBook:
@@ -47,6 +49,10 @@ def read_book(supply: Supply, files: Sequence[str], generator: str = "") -> Read
         head = read_head(source)
     except DefinitionError as mistake:
         return ReadBook(None, mistake.diagnostics)
+    if head.variants is not None:
+        left_out = tuple(name for name in supply.game.choice.variants if name not in head.variants)
+        if left_out:
+            return ReadBook(None, (), left_out=left_out)
     return _read(supply, source, head, generator)
 
 
@@ -83,6 +89,7 @@ def _read(supply: Supply, source: Source, head: RulebookSpec, generator: str) ->
     shown = Shown(supply, report, targets, lines)
     builder = Builder(tree, supply, report, targets, lines, shown, frozenset(map(str, head.plain)))
     _check_plain(head, builder, report)
+    _check_variants(head, supply, report)
     blocks = builder.blocks(tree.root.children)
     footnotes = _footnotes(tree, builder)
     for label in sorted(tree.notes):
@@ -158,6 +165,14 @@ def _check_plain(head: RulebookSpec, builder: Builder, report: Report) -> None:
             hint = did_you_mean(name, sections, "sections")
             mark = getattr(name, "mark", head.mark)
             report.fault(mark, "BOOK-REFERENCE", f"there is no section {str(name)!r}", hint)
+
+
+def _check_variants(head: RulebookSpec, supply: Supply, report: Report) -> None:
+    for name in head.variants or ():
+        if name not in supply.game.variants:
+            hint = did_you_mean(name, supply.game.variants, "variants")
+            mark = getattr(name, "mark", head.mark)
+            report.fault(mark, "BOOK-REFERENCE", f"the game has no variant {str(name)!r}", hint)
 
 
 def _check_papers(head: RulebookSpec, report: Report) -> None:

@@ -1,0 +1,161 @@
+"""The text of a book as a baseline: what it says, and how two of them differ, in words."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ppgen.baseline.books import NotABook, compare, read
+from ppgen.book.paged_text import paged_text
+from ppgen.cli import run
+from ppgen.diagnostics import EnvironmentProblem
+from tests.book.games import game
+from tests.book.sample import sample
+
+TEXT = """\
+---
+styles: [book, pocketmod]
+numbered: [headings]
+---
+# Setup
+
+As in {fig}`setup`.
+
+:::{figure} setup
+:place: here
+:::
+
+# Play {#play}
+
+A pawn moves {index}`ahead`.[^n]
+
+[^n]: A note.
+"""
+
+
+@pytest.fixture
+def pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return game(tmp_path / "pond", TEXT)
+
+
+def changed(capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    """What a comparison says of the style `book`."""
+    capsys.readouterr()
+    assert run(["diff", "--game", "pond", *options]) == 1
+    return capsys.readouterr().out
+
+
+def test_every_line_of_the_sample_is_read_back() -> None:
+    book = sample()
+    data = paged_text(book, "book", 9, [1] * len(book.blocks), {"figure-first-turn": 4, "index-1": 2})
+    text = read(data)
+    assert text.page_count == 9
+    assert [line.page for line in text.lines if line.kind == "F"] == [1, 4, 1, 1, 1]
+    assert [line.words for line in text.lines if line.kind == "#"][:2] == ["1 Setup", "1.1 Order of play"]
+    assert compare(data, data) == ()
+
+
+def test_a_book_is_compared_in_each_style(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    files = sorted(file.name for file in Path("output/pond/books").iterdir())
+    assert files == ["rulebook.book.txt", "rulebook.pocketmod.txt"]
+    first = Path("output/pond/books/rulebook.book.txt").read_text()
+    assert first.startswith("Pond: book, ")
+    assert "F | Figure 1 (setup): White has 3 moves." in first
+    assert run(["diff", "--game", "pond"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("A pawn moves", "A pawn walks", "“A pawn moves ahead.” → “A pawn walks ahead.”"),
+        ("# Play {#play}", "# Moving {#play}", "“2 Play” → “2 Moving”"),
+        ("As in {fig}`setup`.", ":::{pagebreak}\n:::\n\nAs in {fig}`setup`.", "Figure 1 moved from page"),
+        (":::{figure} setup", ":::{figure} setup first-turn", "Figure 2 (first-turn) is new, on page"),
+        (":::{figure} setup", ":::{figure} first-turn setup", "Figure 1 (setup) is Figure 2 now"),
+        (":place: here\n", ":place: here\n:caption: Another one.\n", "caption of Figure 1 changed"),
+        ("A note.", "Another note.", "“1 A note.” → “1 Another note.”"),
+        ("{index}`ahead`", "{index}`onward`", "index changed"),
+        ("styles: [book, pocketmod]\n", "styles: [book]\n", "rulebook.pocketmod.txt orphaned"),
+        ("---\nstyles", "---\ntitle: The Lake\nstyles", "title changed: “Pond” → “The Lake”"),
+        ("{fig}`setup`", "{fig}`setop`", "BOOK-REFERENCE there is no figure 'setop'"),
+    ],
+)
+def test_a_change_is_told_in_words(
+    pond: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, words: str
+) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    game(pond, TEXT.replace(old, new))
+    assert words in changed(capsys)
+    assert words in changed(capsys, "--report", "report")
+
+
+def test_the_count_of_pages_is_told() -> None:
+    book = sample()
+    old = paged_text(book, "book", 8, [1] * len(book.blocks), {})
+    new = paged_text(book, "book", 9, [1] * len(book.blocks), {"setup": 2, "figure-pair-left": 5})
+    assert [change.sentence for change in compare(old, new)] == [
+        "page count 8 → 9",
+        "Figure 3 moved from page 1 to 5",
+        "heading “1 Setup” moved from page 1 to 2",
+    ]
+
+
+@pytest.mark.parametrize("data", [b"", b"x", b"\xff", b"T: book, 3 pages\n\nno line\n", b"T: book, 3 pages\n"])
+def test_what_ppgen_did_not_write_is_refused(data: bytes) -> None:
+    with pytest.raises(NotABook):
+        read(data)
+
+
+def test_a_strange_baseline_is_a_finding(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    Path("output/pond/books/rulebook.book.txt").write_text("<script>\x1b[31m")
+    assert "the baseline cannot be read: ppgen did not write it" in changed(capsys)
+
+
+def test_without_typst_drawings_are_compared_and_books_are_not(
+    pond: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+
+    def missing(*_: object, **__: object) -> object:
+        raise EnvironmentProblem("Typst is not installed", "pip install 'typst>=0.15'", code="no-typst")
+
+    monkeypatch.setattr("ppgen.book.pdf.write.compiled", missing)
+    capsys.readouterr()
+    assert run(["diff", "--game", "pond"]) == 2
+    printed = capsys.readouterr()
+    assert "the rulebook of pond was not compared: Typst is not installed" in printed.err
+    assert "2 not judged" in printed.out
+    assert "orphaned" not in printed.out
+
+
+def test_pictures_of_a_book_are_no_drawings_of_their_own(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    assert run(["rulebook", "--game", "pond"]) == 0
+    assert list(Path("output/pond/books/rulebook").glob("*.svg"))
+    assert run(["diff", "--game", "pond"]) == 0
+
+
+def test_a_book_is_made_with_the_variants_that_it_names(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rulebook", "--game", "pond", "--variant", "quick", "--check"]) == 0
+    game(pond, TEXT.replace("styles", "variants: []\nstyles"))
+    assert run(["rulebook", "--game", "pond", "--variant", "quick", "--check"]) == 2
+    assert "the rulebook is not made with quick" in capsys.readouterr().err
+    assert run(["rulebook", "--game", "pond", "--check"]) == 0
+    game(pond, TEXT.replace("styles", "variants: [quik]\nstyles"))
+    assert run(["check", "--game", "pond"]) == 1
+    assert "did you mean 'quick'?" in capsys.readouterr().out
+
+
+def test_two_processes_write_the_same_text(pond: Path) -> None:
+    texts = []
+    for _ in range(2):
+        command = [sys.executable, "-m", "ppgen", "diff", "--game", "pond", "--update"]
+        subprocess.run(command, check=True, capture_output=True)
+        texts.append(Path("output/pond/books/rulebook.book.txt").read_bytes())
+    assert texts[0] == texts[1]
