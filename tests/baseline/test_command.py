@@ -422,9 +422,12 @@ def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) 
     done = ppgen("diff", "--against", str(tmp_path), "--format", "json")
     said = json.loads(done.stdout)
     assert said["counts"]["same"] == len(list(tmp_path.rglob("*.svg"))) > 50
-    # Only a comparison draws a deck as one picture.
+    # Only a comparison draws a deck as one picture, and writes the words of a book with their pages.
     missing = [each["name"] for each in said["changes"] if each["kind"] != "same"]
-    assert missing == [f"wrack-line/decks/{deck}.svg" for deck in ("finds", "tides", "tokens")]
+    assert {name.split("/")[1] for name in missing} == {"decks", "books"}
+    decks = [name for name in missing if name.startswith("wrack-line/decks/")]
+    assert decks == [f"wrack-line/decks/{deck}.svg" for deck in ("finds", "tides", "tokens")]
+    assert all(name.endswith(".txt") for name in missing if "/books/" in name)
 
 
 def test_the_whole_of_ppgen_is_not_loaded_when_nothing_changed(project: Project) -> None:
