@@ -7,34 +7,38 @@ from typing import assert_never
 
 from ppgen.book.inline import Emphasis, Icon, Inline, Inlines, LineBreak, Strong, Text
 from ppgen.book.pictures import Picture
+from ppgen.book.quotes import Quotes
 from ppgen.scene import markup
 
 
-def inlines(text: str, symbol: Callable[[str], Picture | None]) -> Inlines:
+def inlines(text: str, symbol: Callable[[str], Picture | None], language: str = "en") -> Inlines:
     """A text with the markup of games. A symbol without a drawing is its name in words; its fault is reported by the
     figure.
 
     >>> inlines("**One** step", lambda name: None)
     (Strong(parts=(Text(text='One'),)), Text(text=' step'))
     """
-    return tuple(_elements(markup.parse(text.strip()), symbol))
+    return tuple(_elements(markup.parse(text.strip()), symbol, Quotes(language)))
 
 
-def _elements(nodes: Iterable[markup.Node], symbol: Callable[[str], Picture | None]) -> Iterator[Inline]:
+def _elements(
+    nodes: Iterable[markup.Node], symbol: Callable[[str], Picture | None], quotes: Quotes
+) -> Iterator[Inline]:
     for node in nodes:
         match node:
             case markup.Text():
                 for number, line in enumerate(node.text.split("\n")):
                     if number:
+                        quotes.last = ""
                         yield LineBreak()
                     if line:
-                        yield Text(line, quoted=True)
+                        yield Text(quotes.set(line), quoted=True)
             case markup.InlineSymbol():
                 picture = symbol(node.name)
                 yield Text(node.text, quoted=True) if picture is None else Icon(node.name, node.text, picture)
             case markup.Strong():
-                yield Strong(tuple(_elements(node.parts, symbol)))
+                yield Strong(tuple(_elements(node.parts, symbol, quotes)))
             case markup.Emphasis():
-                yield Emphasis(tuple(_elements(node.parts, symbol)))
+                yield Emphasis(tuple(_elements(node.parts, symbol, quotes)))
             case _:
                 assert_never(node)

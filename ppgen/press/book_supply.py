@@ -137,7 +137,7 @@ class _Source:
     def frames(self, statement: Statement, steps: bool) -> tuple[tuple[Frame, ...], Picture | None]:
         from ppgen.press.frames import book_frames
 
-        read = partial(inlines, symbol=self.symbol)
+        read = partial(inlines, symbol=self.symbol, language=self.game.language)
         return book_frames(statement, self.rules, self.figures, read, whole=steps)
 
     @cached_property

@@ -281,6 +281,29 @@ x
     assert {"H 17", "L 17", "T 17", "seventeen", "N 17", "F 17"} <= set(said)
 
 
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Ann's \"turn\" isn't 'over'.", "Ann’s “turn” isn’t ‘over’."),
+        ('*Ann*\'s "*turn*"', "Ann’s “turn”"),
+        ("`Ann's` {{ \"Ann's\" }} \\'x\\'", "Ann's Ann’s 'x'"),
+        ("{term}`Ann's door <door>`\n\n:::{glossary}\ndoor\n: A way.\n:::", "Ann’s door"),
+    ],
+)
+def test_quotation_marks_are_those_of_print(tmp_path: Path, text: str, printed: str) -> None:
+    assert words(book(tmp_path, text))[0] == printed
+
+
+def test_quotation_marks_follow_the_language(tmp_path: Path) -> None:
+    assert words(book(tmp_path, '---\nlanguage: de\n---\n"Ja", so geht\'s.')) == ["„Ja“, so geht’s."]
+    assert words(book(tmp_path, '---\nlanguage: fr\n---\nl\'eau "x"')) == ['l’eau "x"']
+
+
+def test_a_mark_that_prints_nothing_leaves_one_space(tmp_path: Path) -> None:
+    made = book(tmp_path, "One. {rule}`BD-MOVE` Two {index}`<x>` {index}`<y>` three.\n")
+    assert words(made) == ["One. Two three."]
+
+
 def test_code_is_printed_as_it_stands(tmp_path: Path) -> None:
     made = book(tmp_path, "`{{ 1 | spelled }} {fig}` and\n\n    {{ 2 | spelled }}\n")
     parts = [part for block in made.every_block() for line in lines_of(block) for part in line]

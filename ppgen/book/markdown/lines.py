@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from ppgen.book.inline import (
@@ -25,6 +25,7 @@ from ppgen.book.markdown.grammar import grammar
 from ppgen.book.markdown.roles import Roles
 from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
 from ppgen.book.numbers import Spoken
+from ppgen.book.quotes import Quotes
 from ppgen.book.supply import Report, Supply
 from ppgen.book.values import quoted
 from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
@@ -32,6 +33,7 @@ from ppgen.escapes import UNPRINTABLE
 from ppgen.figures.templates import CaptionFault, Filled, Segment
 from ppgen.scene.markup import InlineSymbol
 
+_STRAIGHT = ("'", '"')
 SCHEMES = ("http", "https", "mailto")
 """What links may begin with; one that begins with # leads to a part of the book."""
 Place = Callable[[int], Mark]
@@ -50,6 +52,7 @@ class Lines:
     """Every line with a number that the author may have written out."""
     notes: dict[int, list[str]] = field(default_factory=dict)
     """The anchors of the signs of each footnote, by the number that the parser gives it, in the order of the text."""
+    language: str = "en"
     is_checked: bool = True
     """Whether numbers in what is read now need evidence."""
 
@@ -65,7 +68,7 @@ class Lines:
         return self._made(nodes[0].children if nodes else (), place, what)
 
     def _made(self, nodes: Sequence[Node], place: Place, what: str) -> Inlines:
-        line = _Line(self, place)
+        line = _Line(self, place, Quotes(self.language))
         parts = tuple(line.elements(nodes))
         if self.is_checked and self.roles.section.states_rules and line.segments:
             self.spoken.append(Spoken(what, Filled(tuple(line.segments)), place, self.roles.section))
@@ -76,6 +79,7 @@ class Lines:
 class _Line:
     lines: Lines
     place: Place
+    quotes: Quotes
     segments: list[Segment] = field(default_factory=list)
     """What is read for numbers: written, quoted, and where."""
 
@@ -119,13 +123,18 @@ class _Line:
             case "code_inline":
                 yield Code(raw(node.content))
             case _:
-                if node.content:
+                if node.type == "text_special" and node.content in _STRAIGHT:
+                    # An author who puts a backslash before a mark means it as it is.
+                    self._note(node.content, offset)
+                    yield Text(node.content, mark=self.place(offset))
+                elif node.content:
                     yield self._written(raw(node.content), offset)
 
     def _role(self, node: Node, offset: int) -> tuple[Inline, ...]:
         inner = meta(node).get("text at", offset)
         words, parts = self.lines.roles.made(node.info, raw(node.content), offset, inner, self.place)
         self._note(words, inner)
+        self.quotes.last = words[-1:] or self.quotes.last
         return parts
 
     def _refused(self, node: Node, offset: int) -> None:
@@ -150,7 +159,7 @@ class _Line:
 
     def _written(self, text: str, offset: int) -> Text:
         self._note(text, offset)
-        return Text(text, mark=self.place(offset))
+        return Text(self.quotes.set(text), mark=self.place(offset))
 
     def _value(self, source: str, offset: int) -> Iterator[Inline]:
         try:
@@ -166,7 +175,7 @@ class _Line:
                 offset, "BOOK-VALUE", f"this value has the character U+{ord(bad[0]):04X}, which cannot be printed"
             )
         elif text:
-            yield Text(text, quoted=True, mark=self.place(offset))
+            yield Text(self.quotes.set(text), quoted=True, mark=self.place(offset))
 
     def _symbol(self, name: str, offset: int) -> Iterator[Inline]:
         picture = self.lines.supply.symbol(name)
@@ -252,8 +261,16 @@ def _short(text: str) -> str:
 
 
 def _trimmed(parts: Inlines) -> Inlines:
-    """A line without blanks at its ends, also where they stand beside marks that print nothing."""
+    """A line without blanks at its ends and without two blanks on both sides of a mark that prints nothing."""
     kept = list(parts)
+    is_blank = False
+    for index, part in enumerate(kept):
+        if isinstance(part, Text) and not part.quoted:
+            text = part.text.lstrip(" ") if is_blank else part.text
+            kept[index] = replace(part, text=text)
+            is_blank = text.endswith(" ") if text else is_blank
+        elif not isinstance(part, IndexMark | RuleMark):
+            is_blank = False
     for strip in (str.lstrip, str.rstrip):
         for index in range(len(kept)) if strip is str.lstrip else reversed(range(len(kept))):
             part = kept[index]

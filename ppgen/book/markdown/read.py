@@ -18,6 +18,7 @@ from ppgen.book.markdown.tree import Tree, meta, parsed, walk
 from ppgen.book.model import Book, BookWords, Colophon, Footnote, Matter, RulePassage, Style
 from ppgen.book.numbers import check_numbers
 from ppgen.book.pictures import Picture
+from ppgen.book.quotes import typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.definition.bind import Binder
 from ppgen.definition.rulebook import RulebookSpec
@@ -84,8 +85,9 @@ def _read(supply: Supply, source: Source, head: RulebookSpec, generator: str) ->
     tree = parsed(source)
     targets = collect(tree, head, supply, report)
     labels = {str(meta(node).get("label", "")) for node in walk(tree.root) if node.type == "footnote"}
-    roles = Roles(supply, report, targets, labels)
-    lines = Lines(tree, supply, report, roles)
+    language = head.language or supply.game.language
+    roles = Roles(supply, report, targets, labels, language)
+    lines = Lines(tree, supply, report, roles, language=language)
     shown = Shown(supply, report, targets, lines)
     builder = Builder(tree, supply, report, targets, lines, shown, frozenset(map(str, head.plain)))
     _check_plain(head, builder, report)
@@ -112,16 +114,16 @@ def _read(supply: Supply, source: Source, head: RulebookSpec, generator: str) ->
     book = Book(
         id=head.id,
         game=game.id,
-        title=plain(head.title or game.title),
+        title=typeset(plain(head.title or game.title), language),
         blocks=blocks,
-        subtitle=head.subtitle,
+        subtitle=typeset(head.subtitle, language),
         authors=head.authors or ((credits_.design,) if credits_ is not None else ()),
         licence=head.licence,
         version=head.version or game.version,
         date=head.date,
-        language=head.language or game.language,
+        language=language,
         keywords=(game.title,),
-        summary=plain(game.summary),
+        summary=typeset(plain(game.summary), language),
         styles=tuple(Style(style.style, style.papers, style.columns, style.panels) for style in head.styles)
         or (Style("book"),),
         matter=Matter(*(getattr(head.matter, name) for name in Matter.__slots__)),

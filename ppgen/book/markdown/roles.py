@@ -9,6 +9,7 @@ from ppgen.book.inline import IndexMark, Inline, Inlines, Reference, RuleMark, T
 from ppgen.book.markdown.collect import Target, Targets, folded
 from ppgen.book.markdown.words import WITH_TARGET
 from ppgen.book.numbers import Section
+from ppgen.book.quotes import typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.diagnostics import Mark, did_you_mean
 
@@ -43,6 +44,7 @@ class Roles:
     targets: Targets
     footnotes: Collection[str]
     """The labels of all footnotes, for hints."""
+    language: str = "en"
     section: Section = field(default_factory=Section)
     index: list[tuple[tuple[str, ...], str]] = field(default_factory=list)
     """Each entry of the index, with the anchor of its place."""
@@ -97,11 +99,11 @@ class Roles:
             return ()
         self.referred.add(wanted)
         self.section.figures.append(wanted)
-        return (_reference(target, words),)
+        return (self._reference(target, words, mark),)
 
     def _place(self, wanted: str, words: str, mark: Mark) -> tuple[Inline, ...]:
         target = self._found(wanted, mark)
-        return () if target is None else (_reference(target, words),)
+        return () if target is None else (self._reference(target, words, mark),)
 
     def _found(self, wanted: str, mark: Mark) -> Target | None:
         """What `{ref}` or a link with # leads to. Reports a name that nothing has."""
@@ -121,8 +123,8 @@ class Roles:
             known = {target.words for target in self.targets.terms.values()}
             hint = did_you_mean(wanted, known, "terms")
             self.report.fault(mark, "BOOK-REFERENCE", f"the glossary does not explain {wanted!r}", hint)
-            return (Text(words, mark=mark),)
-        return (Reference("term", target.anchor, (Text(words, mark=mark),)),)
+            return (self._text(words, mark),)
+        return (Reference("term", target.anchor, (self._text(words, mark),)),)
 
     def _index(self, wanted: str, shown: str, mark: Mark) -> tuple[Inline, ...]:
         levels = tuple(" ".join(part.split()) for part in wanted.split("!"))
@@ -131,8 +133,8 @@ class Roles:
             self.report.fault(mark, "BOOK-MARKUP", f"{wanted!r} is no entry of an index", hint)
             return ()
         anchor = f"index-{len(self.index) + 1}"
-        self.index.append((levels, anchor))
-        text: tuple[Inline, ...] = (Text(shown, mark=mark),) if shown else ()
+        self.index.append((tuple(typeset(level, self.language) for level in levels), anchor))
+        text: tuple[Inline, ...] = (self._text(shown, mark),) if shown else ()
         return (IndexMark(anchor), *text)
 
     def _rule(self, wanted: str, mark: Mark) -> tuple[Inline, ...]:
@@ -144,7 +146,12 @@ class Roles:
         self.passages.append(Passage(wanted, anchor, self.section, mark))
         return (RuleMark(wanted, anchor),)
 
+    def _reference(self, target: Target, words: str, mark: Mark) -> Reference:
+        """A reference with its own words, or with the computed ones and the page."""
+        if words:
+            return Reference(target.kind, target.anchor, (self._text(words, mark),))
+        text = Text(typeset(target.words, self.language), quoted=True)
+        return Reference(target.kind, target.anchor, (text,), with_page=True)
 
-def _reference(target: Target, words: str) -> Reference:
-    """A reference with its own words, or with the computed ones and the page."""
-    return Reference(target.kind, target.anchor, (Text(words or target.words, quoted=not words),), with_page=not words)
+    def _text(self, words: str, mark: Mark) -> Text:
+        return Text(typeset(words, self.language), mark=mark)

@@ -14,6 +14,7 @@ from ppgen.book.markdown.directives import FIGURE_IDS, Directive
 from ppgen.book.markdown.lines import Lines
 from ppgen.book.markup import inlines
 from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
+from ppgen.book.quotes import APOSTROPHE, typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark, did_you_mean
 from ppgen.scene.markup import plain as plain_markup
@@ -94,13 +95,14 @@ class Shown:
         except DefinitionError as mistake:
             self.report.faults.extend(mistake.diagnostics)
             return None
-        words = inlines(statement.caption, self.supply.symbol) if caption is None else caption
+        language = self.lines.language
+        words = inlines(statement.caption, self.supply.symbol, language) if caption is None else caption
         return PlacedFigure(
             id=name,
             anchor=target.anchor,
             number=target.number,
             label=target.label,
-            title=plain_markup(statement.figure.title),
+            title=typeset(plain_markup(statement.figure.title), language),
             caption=words,
             alt=" ".join(plain_markup(statement.alt).split()) or statement.figure.title,
             picture=picture,
@@ -132,7 +134,7 @@ class Shown:
         except EnvironmentProblem as problem:
             self.report.faults.append(problem.at(mark, "BOOK-FIGURE", f"sheet {name!r} cannot be shown: "))
             return
-        yield SheetBlock(PlacedSheet(name, target.anchor, plain_markup(spec.title), pages, caption), item.mark)
+        yield SheetBlock(PlacedSheet(name, target.anchor, self._words(spec.title), pages, caption), item.mark)
 
     def components(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
         """The parts that the definition has; or those that the list names, in its order, with what it says of them."""
@@ -143,9 +145,9 @@ class Shown:
                 hint = "list them: a part on one line, and under it `: ` with words"
                 self.report.fault(item.mark, "BOOK-REFERENCE", message, hint)
                 return
-            yield ComponentsBlock(tuple(known.values()), item.mark)
+            yield ComponentsBlock(tuple(self._named(part) for part in known.values()), item.mark)
             return
-        yield ComponentsBlock(tuple(_component(entry, known) for entry in entries), item.mark)
+        yield ComponentsBlock(tuple(self._named(_component(entry, known)) for entry in entries), item.mark)
 
     def glossary(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
         if not entries:
@@ -155,6 +157,13 @@ class Shown:
         if self._choice(item, "sorted", ("yes", "no"), "yes") == "yes":
             entries = tuple(sorted(entries, key=lambda entry: (plain(entry.term).casefold(), entry.anchor)))
         yield GlossaryBlock(entries, item.mark)
+
+    def _words(self, markup: str) -> str:
+        """A name of the game's, as the book prints it."""
+        return typeset(plain_markup(markup), self.lines.language)
+
+    def _named(self, part: Component) -> Component:
+        return replace(part, name=typeset(part.name, self.lines.language))
 
     # Options --------------------------------------------------------------------------------------------------------
 
@@ -189,7 +198,7 @@ class Shown:
 
 def _component(entry: Definition, known: dict[str, Component]) -> Component:
     """A line of the list: `12 coin` or `coin`, which may be a part of the definition, and what is said of it."""
-    words = " ".join(plain(entry.term).split())
+    words = " ".join(plain(entry.term).replace(APOSTROPHE, "'").split())
     match = _COUNTED.fullmatch(words)
     name, count = (words, None) if match is None else (match["name"].strip(), int(match["count"]))
     part = next(

@@ -1,0 +1,61 @@
+"""Quotation marks and apostrophes as a book prints them, made of the straight ones that people type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+APOSTROPHE = "’"
+_PAIRS: Mapping[str, str] = MappingProxyType({"en": "“”‘’", "de": "„“‚‘", "nl": "“”‘’", "sv": "””’’", "da": "»«›‹"})
+"""By language: the double marks, then the single ones. In other languages only apostrophes are changed."""
+_OPENING = " \t\n\u00a0([{/-–—“‘„‚«‹"
+"""What stands before a mark that opens."""
+
+
+@dataclass(slots=True)
+class Quotes:
+    """Sets the marks of one line, part by part. `last` is the letter before the next part; "" at the beginning."""
+
+    language: str = "en"
+    last: str = ""
+
+    def set(self, text: str) -> str:
+        """A part of the line, as long as it was.
+
+        >>> line = Quotes()
+        >>> line.set("\\"It's 'mine'\\", "), line.set("'x'")
+        ('“It’s ‘mine’”, ', '‘x’')
+        """
+        if "'" not in text and '"' not in text:
+            self.last = text[-1:] or self.last
+            return text
+        signs = []
+        for at, sign in enumerate(text):
+            signs.append(self._sign(sign, text[at + 1 : at + 2]))
+            self.last = signs[-1]
+        return "".join(signs)
+
+    def _sign(self, sign: str, after: str) -> str:
+        pair = _PAIRS.get(self.language.partition("-")[0].lower(), "")
+        opens = not self.last or self.last in _OPENING
+        if sign == '"' and pair:
+            return pair[0] if opens else pair[1]
+        if sign != "'":
+            return sign
+        if not opens and (after.isalnum() or not pair):
+            return APOSTROPHE  # within a word
+        if not pair:
+            return sign
+        if opens and after.isdigit():
+            return APOSTROPHE  # the '90s
+        return pair[2] if opens else pair[3]
+
+
+def typeset(text: str, language: str) -> str:
+    """A whole line.
+
+    >>> typeset("Ann's turn", "en"), typeset("l'eau \\"x\\"", "fr"), typeset("5' 6\\"", "en")
+    ('Ann’s turn', 'l’eau "x"', '5’ 6”')
+    """
+    return Quotes(language).set(text)
