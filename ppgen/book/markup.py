@@ -35,7 +35,8 @@ def _elements(
                         yield Text(quotes.set(line), quoted=True)
             case markup.InlineSymbol():
                 picture = symbol(node.name)
-                yield Text(node.text, quoted=True) if picture is None else Icon(node.name, node.text, picture)
+                quotes.last = "a"  # a mark behind it closes
+                yield Text(node.text, quoted=True) if picture is None else Icon(node.name, picture.alt, picture)
             case markup.Strong():
                 yield Strong(tuple(_elements(node.parts, symbol, quotes)))
             case markup.Emphasis():

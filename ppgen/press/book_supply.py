@@ -166,7 +166,7 @@ class _Source:
         if not exists(self.game, name):
             return None
         try:
-            return self._drawing(name, f"icon-{id_from(name)}", _words(name), height=SYMBOL)
+            return self._drawing(name, f"icon-{id_from(name)}", self.art(THEME)[name].alt, height=SYMBOL)
         except DefinitionError:
             return None  # the check of art reports it
 
@@ -238,9 +238,3 @@ def _raster(image: RasterImage, key: str, alt: str) -> Picture:
     height = width * image.height / image.width
     item = RasterItem(image, Box(0.0, 0.0, width, height), alt=alt)
     return Picture(key, width, height, alt, lambda theme: Scene(width, height, (item,), alt, alt))
-
-
-def _words(name: str) -> str:
-    from ppgen.scene.markup import InlineSymbol
-
-    return InlineSymbol(name, 0).text

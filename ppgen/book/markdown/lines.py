@@ -25,13 +25,12 @@ from ppgen.book.markdown.grammar import grammar
 from ppgen.book.markdown.roles import Roles
 from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
 from ppgen.book.numbers import Spoken
-from ppgen.book.quotes import Quotes
+from ppgen.book.quotes import Quotes, typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.book.values import quoted
 from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
 from ppgen.escapes import UNPRINTABLE
 from ppgen.figures.templates import CaptionFault, Filled, Segment
-from ppgen.scene.markup import InlineSymbol
 
 _STRAIGHT = ("'", '"')
 SCHEMES = ("http", "https", "mailto")
@@ -179,13 +178,12 @@ class _Line:
 
     def _symbol(self, name: str, offset: int) -> Iterator[Inline]:
         picture = self.lines.supply.symbol(name)
-        words = InlineSymbol(name, 0).text
         if picture is None:
             hint = f"a colon that is meant as it is has a \\ before it: \\:{name}:"
             self._fault(offset, "BOOK-IMAGE", f"there is no drawing {name!r}", hint)
             return
-        self._note(words, offset)
-        yield Icon(name, words, picture)
+        self._note(picture.alt, offset)
+        yield Icon(name, typeset(picture.alt, self.lines.language), picture)
 
     def _link(self, node: Node, offset: int) -> Iterator[Inline]:
         address = str(node.attrs.get("href", ""))
