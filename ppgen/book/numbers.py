@@ -61,10 +61,12 @@ def check_numbers(
     statements: Mapping[str, Statement],
     facts: Facts,
     report: Report,
+    language: str,
 ) -> None:
     """Warn of every number that the author wrote out and nothing shows.
 
-    `facts` are searched for a hint. A declaration that no text needs is a warning, too.
+    `facts` are searched for a hint; only in English are numbers in words read. A declaration that no text needs is a
+    warning, too.
     """
 
     def find(mark: Mark, code: str, message: str, hint: str) -> None:
@@ -72,7 +74,7 @@ def check_numbers(
             mark, "BOOK-NUMBER", _worded(message), hint.replace("or claim one", "or claim one in a figure here")
         )
 
-    english = is_english(game.language)
+    english = is_english(language)
     check = BareNumbers(names(game), "the book", Mark("", 1, 1), game.board, english, find)
     evidence: dict[int, Evidence] = {}
     for line in spoken:

@@ -96,6 +96,7 @@ FAULTS = [
     (":::{table} A\nx\n:::", "BOOK-MARKUP", 1, 1, "write one table in it"),
     (":::{glossary}\nx\n:::", "BOOK-MARKUP", 2, 1, "it holds a list of definitions"),
     (":::{components}\n- x\n:::", "BOOK-MARKUP", 2, 1, "it holds a list of definitions"),
+    (":::{components}\npawn\n: - x\n:::", "BOOK-MARKUP", 3, 3, "write what is said of it as a paragraph"),
     (":::{pagebreak} now\n:::", "BOOK-MARKUP", 1, 16, "take it out"),
     (":::{variant}\nx\n:::", "BOOK-MARKUP", 1, 1, "write :::{variant} NAME"),
     ("{figs}`setup`", "BOOK-MARKUP", 1, 1, "did you mean 'fig'?"),

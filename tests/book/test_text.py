@@ -202,6 +202,11 @@ def test_components_are_those_of_the_definition_or_those_that_are_listed(tmp_pat
     assert [part.name for part in book(tmp_path, ":::{components}\n:::\n").components] == ["pawn", "black pawn"]
 
 
+def test_a_mark_in_the_name_of_a_part_is_kept(tmp_path: Path) -> None:
+    made = book(tmp_path, ":::{components}\n{index}`pawn`[^n]\n: x\n:::\n\n[^n]: Note.\n")
+    assert ([entry.words for entry in made.index], made.components[0].name) == (["pawn"], "pawn")
+
+
 def test_a_glossary_is_sorted(tmp_path: Path) -> None:
     assert [plain(entry.term) for entry in book(tmp_path, EVERYTHING).glossary] == ["door", "leg"]
     as_written = book(tmp_path, EVERYTHING.replace(":::{glossary}\n", ":::{glossary}\n:sorted: no\n"))

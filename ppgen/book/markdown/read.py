@@ -98,7 +98,7 @@ def _read(supply: Supply, source: Source, head: RulebookSpec, generator: str) ->
         report.warn(
             source.place(0), "BOOK-UNUSED", f"nothing refers to the footnote {label!r}", f"refer to it: [^{label}]"
         )
-    check_numbers(lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report)
+    check_numbers(lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report, language)
     check_coverage(head, supply, shown.used, roles.passages, report)
     cover = _cover(head, supply, report)
     _check_papers(head, report)

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from ppgen.book.blocks import Block, ComponentsBlock, Definition, FigureBlock, FigurePlace, GlossaryBlock, SheetBlock
-from ppgen.book.inline import Inlines, Text, plain
+from ppgen.book.blocks import (
+    Block,
+    ComponentsBlock,
+    Definition,
+    FigureBlock,
+    FigurePlace,
+    GlossaryBlock,
+    Paragraph,
+    SheetBlock,
+)
+from ppgen.book.inline import FootnoteReference, IndexMark, Inlines, RuleMark, Text, flattened, plain
 from ppgen.book.markdown.collect import Targets
 from ppgen.book.markdown.directives import FIGURE_IDS, Directive
 from ppgen.book.markdown.lines import Lines
@@ -23,6 +32,8 @@ MAX_SIDE_BY_SIDE = 4
 """Figures of one directive."""
 WIDTHS = (20.0, 400.0)
 """The narrowest and the widest picture, in mm."""
+_MARKS = (IndexMark, RuleMark, FootnoteReference)
+"""What stands in a name and is no part of it."""
 _COUNTED = re.compile(r"(?P<count>\d{1,5})\s*(?:[×x]\s*)?(?P<name>\D.*)")
 
 
@@ -147,6 +158,10 @@ class Shown:
                 return
             yield ComponentsBlock(tuple(self._named(part) for part in known.values()), item.mark)
             return
+        for block in (block for entry in entries for blocks in entry.meanings for block in blocks):
+            if not isinstance(block, Paragraph):
+                hint = "write what is said of it as a paragraph"
+                self.report.fault(block.mark, "BOOK-MARKUP", "a part has words alone", hint)
         yield ComponentsBlock(tuple(self._named(_component(entry, known)) for entry in entries), item.mark)
 
     def glossary(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
@@ -196,7 +211,7 @@ class Shown:
             self.report.fault(option.mark(), "BOOK-MARKUP", message, f"write :{key}: alone")
 
 
-def _component(entry: Definition, known: dict[str, Component]) -> Component:
+def _component(entry: Definition, known: Mapping[str, Component]) -> Component:
     """A line of the list: `12 coin` or `coin`, which may be a part of the definition, and what is said of it."""
     words = " ".join(plain(entry.term).replace(APOSTROPHE, "'").split())
     match = _COUNTED.fullmatch(words)
@@ -204,11 +219,10 @@ def _component(entry: Definition, known: dict[str, Component]) -> Component:
     part = next(
         (part for key, part in known.items() if name.casefold() in (key.casefold(), f"{key}s".casefold())), None
     )
-    note: Inlines = ()
-    for blocks in entry.meanings:
-        for block in blocks:
-            parts = getattr(block, "parts", ())
-            note = (*note, Text(" "), *parts) if note else parts
+    note: Inlines = tuple(mark for mark in flattened(entry.term) if isinstance(mark, _MARKS))
+    said = [block.parts for blocks in entry.meanings for block in blocks if isinstance(block, Paragraph)]
+    for number, parts in enumerate(said):
+        note = (*note, Text(" "), *parts) if number else (*note, *parts)
     if part is None:
         return Component(name, count, note)
     return replace(part, name=name, count=part.count if count is None else count, note=note)

@@ -15,8 +15,10 @@ from ppgen.diagnostics import Mark
 
 Node: TypeAlias = SyntaxTreeNode
 
-_BEFORE = re.compile(r"(?:[\s>]|(?:[-+*]|\d{1,9}[.)])\s)*")
-"""What stands before a block, or before the first cell of a row: the marks of quotes and of items."""
+_BEFORE = re.compile(r"(?:[\s>]|(?:[-+*:~]|\d{1,9}[.)])\s)*")
+"""What stands before a block, or before the first cell of a row: the marks of quotes, items and definitions."""
+_AROUND = re.compile(r"[\s>]*(?:[:~]\s+)?")
+"""What stands before a list that begins with its own mark."""
 _WITH_MARKS = ("bullet_list", "ordered_list", "list_item", "hr")
 """Blocks that begin with such a mark."""
 
@@ -38,7 +40,8 @@ class Tree:
         if lines is None:
             return self.mark(node.parent) if node.parent is not None else self.source.place(0)
         text = self.source.line(lines[0])
-        column = len(text) - len(text.lstrip(" >"))
+        around = _AROUND.match(text)
+        column = around.end() if around is not None else 0
         if (
             node.type not in _WITH_MARKS
             and (prefix := _BEFORE.match(text)) is not None
