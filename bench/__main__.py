@@ -278,6 +278,20 @@ def bench_pages() -> Iterator[Line]:
         yield Line(printed.what, printed.papers, " sheets", printed.aim, detail)
 
 
+def bench_html() -> Iterator[Line]:
+    """The rulebook of a game as a page of HTML, over drawing its figures, whole processes."""
+    with tempfile.TemporaryDirectory() as folder:
+        game = ["--game", GAME, "--out", folder]
+        commands = {
+            "figures": ["-m", "ppgen", "figures", *game],
+            "read": ["-m", "ppgen", "rulebook", *game, "--check"],
+            "html": ["-m", "ppgen", "rulebook", *game, "--format", "html"],
+        }
+        took = processes(commands, runs=5)
+    detail = f"{ms(took['html'])} : {ms(took['figures'])}; reading and checking the book alone {ms(took['read'])}"
+    yield Line("a rulebook as HTML over its figures", took["html"] - took["figures"], "s", 0.5, detail)
+
+
 MEASUREMENTS = {
     # First, as long as this process is small: the memory of a new process counts from that of the one that starts it.
     "images": bench_images,
@@ -293,6 +307,7 @@ MEASUREMENTS = {
     "perft": bench_perft,
     "piecepack": bench_piecepack,
     "pages": bench_pages,
+    "html": bench_html,
 }
 
 
