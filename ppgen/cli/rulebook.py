@@ -178,7 +178,8 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
 
     book = result.book
     if book is None:
-        return f"{result.game}: no rulebook written: {plural(len(result.findings), 'finding')}"
+        found = f": {plural(len(result.findings), 'finding')}" if result.findings else ""
+        return f"{result.game}: no rulebook written{found}"
     if strict and result.warnings:
         return f"{result.game}: no rulebook written: {plural(len(result.warnings), 'finding')}"
     figures, chapters = len(book.figures), sum(heading.level == 1 for heading in book.headings)

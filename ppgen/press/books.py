@@ -50,12 +50,17 @@ def text_files(game: Game) -> tuple[str, ...]:
 def judge_book(
     judged: JudgedGame, studio: Studio | None = None, *, draft: bool = False, steps: bool = True
 ) -> JudgedBook | None:
-    """Read and check the rulebook of a judged game; None if it has none. Figures that do not hold withhold it, unless
-    it is a `draft`. Without `steps`, no figure has frames, which HTML alone shows and which take time to draw.
+    """Read and check the rulebook of a judged game; None if it has none.
+
+    Figures that do not hold withhold it, unless it is a `draft`. Where figures could not be judged at all there is no
+    book and nothing to say: the findings of the game do. Without `steps`, no figure has frames, which HTML alone shows
+    and which take time to draw.
     """
     game = judged.game
     if game is None or not (files := text_files(game)):
         return None
+    if judged.problem is not None:
+        return JudgedBook(game.id, None)
     from ppgen.book.markdown.read import read_book
     from ppgen.press.book_supply import supply
     from ppgen.press.studio import Studio
@@ -69,6 +74,11 @@ def judge_book(
     result = read_book(given, files, f"ppgen {__version__}")
     book = replace(result.book, game=game.id) if result.book is not None else None
     return JudgedBook(game.id, book, result.faults, result.warnings, result.passages, result.left_out)
+
+
+def own_findings(book: JudgedBook) -> tuple[Diagnostic, ...]:
+    """The findings of a book without those that only repeat what its figures are found to be."""
+    return tuple(finding for finding in book.findings if finding.code != "BOOK-FIGURE")
 
 
 def stated_in(folder: Path, code: str) -> tuple[RulePassage, ...]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ppgen.definition.variants import Choice
-from ppgen.press.books import judge_book
+from ppgen.press.books import judge_book, own_findings
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
 from ppgen.press.studio import Studio
@@ -60,9 +60,12 @@ def check_judged(judged: JudgedGame, wanted: Checking) -> tuple[JudgedGame, tupl
 
 
 def book_faults(judged: JudgedGame, studio: Studio) -> tuple[Diagnostic, ...]:
-    """What is wrong with the rulebook of a judged game, if it has one, and what is worth a look."""
+    """What is wrong with the rulebook of a judged game, if it has one, and what is worth a look.
+
+    That figures withhold it goes without saying: they have findings of their own.
+    """
     book = judge_book(judged, studio, steps=False)
-    return () if book is None else (*book.findings, *book.warnings)
+    return () if book is None else (*own_findings(book), *book.warnings)
 
 
 def found_by_lints(judged: JudgedGame, wanted: Checking, studio: Studio) -> tuple[Diagnostic, ...]:

@@ -278,11 +278,13 @@ def _components(game: Game, names: Iterable[DrawingName]) -> list[Fresh]:
 def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh], books: FreshBooks | None) -> Drawn:
     broken = bool(judged.findings) and not judged.statements
     problem = books.problem if books is not None else None
+    unknown = [f"{game.id}/figures"] if broken else []
+    unknown += [f"{game.id}/books"] if broken or problem is not None else []
     return Drawn(
         game.id,
         tuple(fresh),
         judged.findings,
-        (*([f"{game.id}/figures"] if broken else []), *([f"{game.id}/books"] if problem is not None else [])),
+        tuple(unknown),
         frozenset(statement.id for statement in judged.statements),
         frozenset([*(sheet.id for sheet in game.sheets), *(deck.id for deck in game.decks)]),
         frozenset(deck.id for deck in game.decks),

@@ -54,6 +54,25 @@ def test_a_figure_that_does_not_hold_is_stamped_in_a_draft(pond: Path, capsys: p
     assert written(Path("out")) == ["pond/books/rulebook_draft.html"]
 
 
+def test_a_figure_that_does_not_hold_is_found_once(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game(pond, TEXT, figures=FIGURES.replace("count: 3", "count: 4"))
+    assert run(["check", "--game", "pond", "--format", "github"]) == 1
+    printed = capsys.readouterr().out
+    assert ("FIG-CLAIM" in printed, "BOOK-FIGURE" in printed) == (True, False)
+
+
+def test_figures_that_cannot_be_judged_leave_nothing_to_say_of_the_book(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game(pond, TEXT, figures="figures: [{id: x}]\n")
+    assert run(["check", "--game", "pond"]) == 1
+    assert run(["rulebook", "--game", "pond", "--out", "out"]) == 1
+    assert run(["diff", "--game", "pond"]) == 1
+    printed = capsys.readouterr()
+    assert "BOOK-" not in printed.out + printed.err
+    assert not Path("out").exists()
+
+
 def test_check_reads_the_book_and_writes_nothing(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rulebook", "--game", "pond", "--check", "--out", "out"]) == 0
     assert capsys.readouterr().out == "pond: the rulebook is in order (1 chapter, 2 figures)\n"

@@ -307,6 +307,9 @@ def test_quotation_marks_follow_the_language(tmp_path: Path) -> None:
 def test_a_mark_that_prints_nothing_leaves_one_space(tmp_path: Path) -> None:
     made = book(tmp_path, "One. {rule}`BD-MOVE` Two {index}`<x>` {index}`<y>` three.\n")
     assert words(made) == ["One. Two three."]
+    assert words(
+        book(tmp_path, "On the grid {rule}`BD-MOVE`, and {rule}`BD-MOVE`{index}`<x>`; *so* {index}`<y>`.\n")
+    ) == ["On the grid, and; so."]
 
 
 def test_code_is_printed_as_it_stands(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def game() -> ppgen.Game:
 def wrong(tmp_path_factory: pytest.TempPathFactory) -> ppgen.Game:
     """The Long Way with one figure, whose claim is not so."""
     folder = tmp_path_factory.mktemp("games") / "long-way"
-    shutil.copytree(BUNDLED, folder)
+    shutil.copytree(BUNDLED, folder, ignore=shutil.ignore_patterns("rulebook.md"))  # which has a place for each figure
     (folder / "game.yaml").write_text(alone.definition(), encoding="utf-8")
     (folder / "figures.yaml").write_text(WRONG, encoding="utf-8")
     return ppgen.load(folder, trust_rules=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
@@ -32,6 +33,8 @@ from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
 from ppgen.escapes import UNPRINTABLE
 from ppgen.figures.templates import CaptionFault, Filled, Segment
 
+_CLOSING = re.compile(r"[,.;:!?)\]…”’]")
+"""What no blank stands before."""
 _STRAIGHT = ("'", '"')
 SCHEMES = ("http", "https", "mailto")
 """What links may begin with; one that begins with # leads to a part of the book."""
@@ -259,16 +262,23 @@ def _short(text: str) -> str:
 
 
 def _trimmed(parts: Inlines) -> Inlines:
-    """A line without blanks at its ends and without two blanks on both sides of a mark that prints nothing."""
+    """A line without blanks at its ends, and without those that a mark that prints nothing leaves over: a second one
+    behind it, and one before a comma.
+    """
     kept = list(parts)
-    is_blank = False
+    before: int | None = None
     for index, part in enumerate(kept):
-        if isinstance(part, Text) and not part.quoted:
-            text = part.text.lstrip(" ") if is_blank else part.text
-            kept[index] = replace(part, text=text)
-            is_blank = text.endswith(" ") if text else is_blank
-        elif not isinstance(part, IndexMark | RuleMark):
-            is_blank = False
+        if isinstance(part, IndexMark | RuleMark):
+            continue
+        if isinstance(part, Text) and isinstance(last := kept[before] if before is not None else None, Text):
+            has_mark = before is not None and index - before > 1
+            if has_mark and last.text.endswith(" ") and part.text.startswith(" ") and not part.quoted:
+                part = kept[index] = replace(part, text=part.text[1:])
+                if not part.text:
+                    continue
+            elif has_mark and last.text.endswith(" ") and _CLOSING.match(part.text) and not last.quoted:
+                kept[before or 0] = replace(last, text=last.text[:-1])
+        before = index
     for strip in (str.lstrip, str.rstrip):
         for index in range(len(kept)) if strip is str.lstrip else reversed(range(len(kept))):
             part = kept[index]
