@@ -21,7 +21,8 @@ from ppgen.rules.verdict import Fact
 
 WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 """A word, a number or a key (`suns-5`) in a notation."""
-_SPACE = re.compile(r"(?<![A-Za-z])[A-Z][0-9]{1,2}(?![0-9])")
+_SPACE = re.compile(r"(?:(?<![A-Za-z])|(?<=[0-9]x))[A-Z][0-9]{1,2}(?![0-9])")
+"""A space (`F3`), also the one that a capture enters (`F2xF3`)."""
 
 
 def spaces_in(text: str) -> list[str]:

@@ -13,6 +13,7 @@ import ppgen
 from ppgen.decks.deck import Deck, deal
 from ppgen.definition.blocks import TableSpec
 from ppgen.definition.load import load_figures, load_game
+from ppgen.figures.shown import spaces_in
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from tests.rules_board.games import after, game, turns
@@ -207,3 +208,7 @@ def test_the_sea_moves_one_wave_and_no_flag(rules: BoardGame) -> None:
 
 def test_no_player_moves_a_wave(rules: BoardGame) -> None:
     assert not [turn for turn in turns(rules, "setup") if "-" in turn]
+
+
+def test_a_capture_names_both_of_its_spaces() -> None:
+    assert spaces_in("F2xF3") == ["F2", "F3"]
