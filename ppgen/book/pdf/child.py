@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,8 @@ MEMORY = 2 * 1024 * 1024 * 1024
 """Bytes of address space for the process that sets a book, where the system can set such a limit."""
 CPU_SECONDS = 120
 """Seconds of processor time for that process. A book of fifty pages takes one."""
+OLDEST = (0, 15)
+"""The first version that knows bleed, tags what our template uses, and answers questions about a page."""
 _THREADS = "2"
 """More would each reserve address space, and a book is set hardly faster."""
 
@@ -37,6 +40,8 @@ def answered(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     os.environ["RAYON_NUM_THREADS"] = _THREADS
     import typst
 
+    if tuple(map(int, re.findall(r"\d+", typst.__version__)[:2])) < OLDEST:
+        return {"old": typst.__version__}, b""
     fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[request["fonts"]])
     root = request["root"]
 
@@ -60,6 +65,9 @@ def answered(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
             if settling.needs_sketch and not settling.page_count:
                 settling.sketch(asking(compiler({"sketch": "yes", "notes": "all"})))
             book = compiler(settling.inputs())
+            ask = asking(book)
+            if not settling.is_done(ask):
+                continue
             data, warnings = book.compile_with_warnings(
                 format="pdf",
                 pdf_standards=[request["standard"]] if request["standard"] else [],
@@ -67,8 +75,7 @@ def answered(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
                 timestamp=0,
             )
             told = [warning.message for warning in warnings]
-            ask = asking(book)
-            if settling.is_done(ask, told):
+            if settling.is_settled(told):
                 answers = {name: ask(text) for name, text in request["questions"].items()}
                 break
         except (typst.TypstError, RuntimeError) as problem:

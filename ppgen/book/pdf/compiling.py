@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,8 +16,7 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.scene.text import PT, font_file
 
 _MAIN = main_of("ppgen.book.pdf.child")
-_OLDEST = (0, 15)
-"""The first version that knows bleed, tags what our template uses, and answers questions about a page."""
+_HINT = "pip install 'typst>=0.15'; books in HTML and Markdown need nothing"
 WALL_SECONDS = 300
 """Seconds after which the process is ended whatever it does, for systems that set no other limit."""
 
@@ -36,18 +33,10 @@ class Compiled:
 
 
 def library() -> str:
-    """The folder with Typst. Raises EnvironmentProblem if it is missing or too old."""
+    """The folder with Typst. Raises EnvironmentProblem if it is missing."""
     found = find_spec("typst")
-    hint = "pip install 'typst>=0.15'; books in HTML and Markdown need nothing"
     if found is None or found.origin is None:
-        raise EnvironmentProblem("Typst, which sets books as PDF, is not installed", hint, code="no-typst")
-    try:
-        installed = version("typst")
-    except PackageNotFoundError:
-        installed = ""  # a copy without its metadata
-    numbers = tuple(map(int, re.findall(r"\d+", installed)[:2]))
-    if numbers and numbers < _OLDEST:
-        raise EnvironmentProblem(f"Typst {installed} is too old to set books", hint, code="no-typst")
+        raise EnvironmentProblem("Typst, which sets books as PDF, is not installed", _HINT, code="no-typst")
     return str(Path(found.origin).parents[1])
 
 
@@ -65,7 +54,7 @@ def compiled(
 
     `multiple` is what the number of pages is filled up to. `text_from` and `text_height` say where the text of a page
     begins and how high it is, in mm, for figures to move; `questions` are expressions of Typst about the finished book.
-    Raises EnvironmentProblem if Typst is missing, or takes more memory or time than it may.
+    Raises EnvironmentProblem if Typst is missing or too old, or takes more memory or time than it may.
     """
     folder = library()
     with TemporaryDirectory(prefix="ppgen-book-") as root:
@@ -90,6 +79,8 @@ def compiled(
         raise EnvironmentProblem(message, "leave out large figures, or part the book", code="book-limits")
     line, _, data = said.partition(b"\n")
     about = json.loads(line)
+    if "old" in about:
+        raise EnvironmentProblem(f"Typst {about['old']} is too old to set books", _HINT, code="no-typst")
     if "error" in about:
         message = "the template for books does not set this book: this is a mistake in ppgen, not in the book"
         hint = "report it with the rulebook; books in HTML and Markdown do not need the template"

@@ -86,21 +86,27 @@ class Settling:
         self._notes = "all"
         return True
 
-    def is_done(self, ask: Callable[[str], Any], warnings: Sequence[str]) -> bool:
-        """Whether a book stands as it was just set; else the next decision is made. `ask` evaluates an expression."""
+    def is_done(self, ask: Callable[[str], Any]) -> bool:
+        """Whether a book stands as it was just laid out; else the next decision is made. `ask` evaluates an expression.
+
+        Nothing is written for that.
+        """
         self._tries += 1
         seen = ask(_SEEN)
         self.page_count = int(seen["ends"])
-        missing = -self.page_count % self.multiple
         if self._tries >= _MAX_TRIES:
             return True
         if self._moves_more(*_read(seen)):
             return False
-        is_unsettled = any(_UNSETTLED in each for each in warnings) and self.can_name_all_pages()
+        missing = -self.page_count % self.multiple
         if missing and not self._blank and self.page_count > max(seen["last"], default=0):
             missing += 1  # the colophon has a page of its own already, which is the last one
         self._blank += missing
-        return not missing and not is_unsettled
+        return not missing
+
+    def is_settled(self, warnings: Sequence[str]) -> bool:
+        """Whether the numbers of pages agree with each other, by what Typst warns of; else all of them are named."""
+        return not any(_UNSETTLED in each for each in warnings) or not self.can_name_all_pages()
 
     def _moves_more(self, flow: Sequence[Spot], places: Mapping[str, tuple[float, float]]) -> bool:
         """Whether figures leave gaps, and move now."""
