@@ -40,8 +40,10 @@ def answered(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     os.environ["RAYON_NUM_THREADS"] = _THREADS
     import typst
 
-    if tuple(map(int, re.findall(r"\d+", typst.__version__)[:2])) < OLDEST:
-        return {"old": typst.__version__}, b""
+    version = str(getattr(typst, "__version__", ""))
+    numbers = tuple(map(int, re.findall(r"\d+", version)[:2]))
+    if numbers and numbers < OLDEST:
+        return {"old": version}, b""
     fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[request["fonts"]])
     root = request["root"]
 

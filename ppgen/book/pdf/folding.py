@@ -1,7 +1,7 @@
 """Which page lies where on a sheet of paper, so that folding brings the pages into their order.
 
-A booklet is two pages a side, folded once and stapled. A leaflet of three is folded like a letter; one of four is
-folded in half and in half again. The one-sheet booklet (PocketMod, by Chad Adams, 2005) has eight pages on one side:
+A booklet is two pages a side, folded once and stapled. A leaflet of three is folded like a letter, one of four like a
+fan. The one-sheet booklet (PocketMod, by Chad Adams, 2005) has eight pages on one side:
 fold the sheet into eight, cut along the fold between the four panels in the middle, and fold it round that cut.
 """
 

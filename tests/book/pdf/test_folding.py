@@ -54,7 +54,7 @@ def test_a_leaflet_opens_from_its_cover(panels: int, outside: list[int], inside:
     layout = layout_of(options)
     front, back = sides(options, layout, layout.page_count)
     assert (numbers(front), numbers(back)) == ([outside], [inside])
-    # Turned over like a page, the second page lies behind the first, and the last one is beside it when folded.
+    # Turned over like a page, the second page lies behind the first; the last one is the cover's neighbour.
     assert outside[::-1].index(1) == inside.index(2)
     assert outside[-2] == layout.page_count
     assert front.folds == pytest.approx([297 / panels * at for at in range(1, panels)])
