@@ -7,6 +7,7 @@ of the book.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
@@ -71,6 +72,7 @@ class BookWords:
     footnotes: str = "Notes"
     """The heading of footnotes where there are no pages."""
     colophon: str = "About this book"
+    thanks: str = "Thanks to"
     licence: str = "Licence"
     version: str = "Version"
     draft: str = "Draft"
@@ -164,6 +166,18 @@ class Book:
     colophon: Colophon = Colophon()
     draft: bool = False
     """Whether something in it does not hold, so that every page is stamped."""
+
+    @property
+    def version_words(self) -> str:
+        """`Version 2.1`; a version that begins with a v of its own has no word before it. "" without a version."""
+        if not self.version or re.match(r"v[.\s]*[0-9]", self.version, re.IGNORECASE):
+            return self.version
+        return f"{self.words.version} {self.version}"
+
+    @property
+    def edition(self) -> str:
+        """The version and the date in one line."""
+        return " · ".join(filter(None, (self.version_words, self.date)))
 
     def every_block(self) -> Iterator[Block]:
         """Every block of the text in order, those within others and in footnotes, too."""

@@ -110,8 +110,7 @@ class _Writer:
         if book.draft:
             yield f"> **{escaped(book.words.draft)}**"
         yield f"# {escaped(book.title)}"
-        edition = " · ".join(filter(None, (f"{book.words.version} {book.version}" if book.version else "", book.date)))
-        for line in (book.subtitle, ", ".join(book.authors), edition, book.summary):
+        for line in (book.subtitle, ", ".join(book.authors), book.edition, book.summary):
             yield escapes.markdown_start(escaped(line))
         if book.cover is not None:
             yield self.lines.image(book.cover)
@@ -138,7 +137,8 @@ class _Writer:
         yield f"## {escaped(book.words.colophon)}"
         statement = said.statement if said.statement != said.rights else ""
         made = ", ".join(filter(None, (said.design, said.year)))
-        lines = [made, ", ".join(said.thanks), said.source, said.changes, said.rights, statement]
+        thanks = f"{book.words.thanks} {', '.join(said.thanks)}" if said.thanks else ""
+        lines = [made, thanks, said.source, said.changes, said.rights, statement]
         lines.append(named(book.words.licence, book.licence or said.licence))
         if re.match("https?://", said.licence_address):
             lines.append(said.licence_address)

@@ -87,10 +87,12 @@ class RulebookWords:
     """The heading of footnotes where there are no pages."""
     colophon: str = "About this book"
     """The heading of the colophon."""
+    thanks: str = "Thanks to"
+    """Before the names of those whom the game thanks."""
     licence: str = "Licence"
     """Before the name of the licence."""
     version: str = "Version"
-    """Before the version."""
+    """Before the version, unless that begins with a v itself."""
     draft: str = "Draft"
     """The stamp of a book in which something does not hold."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import get_args
 
 import pytest
@@ -48,3 +48,13 @@ def test_the_head_of_a_rulebook_says_what_the_model_holds(spec: type, value: typ
 
 def test_two_books_of_the_same_text_are_equal() -> None:
     assert sample() == sample()
+
+
+@pytest.mark.parametrize(
+    ("version", "words"),
+    [("2.1", "Version 2.1"), ("v.0.5", "v.0.5"), ("V2", "V2"), ("vernal", "Version vernal"), ("", "")],
+)
+def test_the_word_for_a_version_is_said_once(version: str, words: str) -> None:
+    book = replace(sample(), version=version, date="May 1999")
+    assert book.version_words == words
+    assert book.edition == " · ".join(filter(None, (words, "May 1999")))

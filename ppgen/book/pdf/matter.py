@@ -23,7 +23,7 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
         "subtitle": lines.text(book.subtitle),
         "authors": [lines.text(author) for author in book.authors],
         "summary": lines.text(book.summary),
-        "version": lines.text(book.version),
+        "version": lines.text(book.version_words),
         "date": lines.text(book.date),
         "licence": lines.text(book.licence),
         "language": book.language.split("-")[0],

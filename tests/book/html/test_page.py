@@ -337,3 +337,8 @@ def test_plain_words_of_a_caption_are_what_a_reader_of_the_slider_hears() -> Non
     frames = sample().figures[1].frames
     said = Page(SAMPLE).values("data-words")
     assert said == [f"{frame.label}: {plain(frame.caption)}" for frame in frames]
+
+
+def test_the_colophon_thanks_with_words() -> None:
+    assert "Thanks to Somebody" in Page(SAMPLE).text
+    assert "Thanks to" not in page(replace(sample(), colophon=replace(sample().colophon, thanks=()))).text
