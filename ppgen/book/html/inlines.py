@@ -14,6 +14,7 @@ from ppgen.book.inline import (
     Image,
     IndexMark,
     Inline,
+    Inlines,
     LineBreak,
     Link,
     Reference,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from ppgen.book.html.drawn import Drawings
 
+_NUMBERED = re.compile(r"\w+ [0-9]+(?:\.[0-9]+)*")
 _ADDRESS = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
 """How an address begins that a page may lead to. The text is checked for others; this is the second lock."""
 
@@ -61,9 +63,8 @@ def _html(parts: Iterable[Inline], drawings: Drawings) -> Iterator[Markup]:
             case Link():
                 yield _link(part, html(part.parts, drawings))
             case Reference():
-                yield Markup('<a class="{}" href="#{}">{}</a>').format(
-                    f"to-{part.kind}", part.anchor, html(part.parts, drawings)
-                )
+                words = html(_kept_together(part.parts), drawings)
+                yield Markup('<a class="{}" href="#{}">{}</a>').format(f"to-{part.kind}", part.anchor, words)
             case FootnoteReference():
                 yield Markup('<sup><a id="{}" href="#{}" role="doc-noteref" aria-label="{} {}">{}</a></sup>').format(
                     part.anchor, part.footnote, drawings.note, part.number, part.number
@@ -72,6 +73,15 @@ def _html(parts: Iterable[Inline], drawings: Drawings) -> Iterator[Markup]:
                 yield Markup('<span id="{}"></span>').format(part.anchor)
             case _:
                 assert_never(part)
+
+
+def _kept_together(parts: Inlines) -> Inlines:
+    """The words of a reference; a name and its number, such as `Figure 1`, stay on one line."""
+    match parts:
+        case (Text(text=text),) if _NUMBERED.fullmatch(text):
+            return (Text(text.replace(" ", "\u00a0")),)
+        case _:
+            return parts
 
 
 def _link(link: Link, words: Markup) -> Markup:

@@ -69,7 +69,7 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
     body = macros.body(
         book,
         cover=drawings.picture(book.cover) if book.cover is not None else "",
-        contents=nested(book.headings) if book.matter.contents else [],
+        contents=nested(book.headings),  # `matter.contents` is about a page of paper
         figures=book.figures if book.matter.figures else (),
         text=writer.blocks(book.blocks),
         footnotes=footnotes,

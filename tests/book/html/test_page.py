@@ -231,7 +231,8 @@ def test_the_contents_are_nested() -> None:
 
 def test_what_the_matter_leaves_out_is_left_out() -> None:
     found = page(replace(sample(), matter=Matter(contents=False, figures=False, index=False, colophon=False)))
-    assert not found.of("nav")
+    # The contents of a page on a screen take no page of paper.
+    assert [each["aria-label"] for each in found.of("nav")] == ["Contents"]
     ids = found.values("id")
     assert "_index" not in ids
     assert "_colophon" not in ids
@@ -240,6 +241,11 @@ def test_what_the_matter_leaves_out_is_left_out() -> None:
 def test_the_index_names_the_section_of_each_place() -> None:
     text = Page(SAMPLE).text
     assert "leg: 1 Setup, 3.2 Glossary" in text
+
+
+def test_a_name_and_its_number_stay_on_one_line() -> None:
+    assert '<a class="to-figure" href="#figure-setup">Figure\u00a01</a>' in SAMPLE
+    assert '<a class="to-section" href="#setup">1 Setup</a>' in SAMPLE
 
 
 def test_footnotes_lead_back_to_each_of_their_signs() -> None:
