@@ -2,7 +2,7 @@
 
 First the text is set alone, as a sketch, with every figure where it is mentioned. From the places of that the pages are
 filled once more, with numbers alone: a figure that has room stays, another one moves to the head of the next page and
-the text goes on before it. A chapter waits for the figures before it if more than one of them would come after its
+the text goes on before it. A chapter waits for the figures before it if more than two of them would come after its
 beginning. The book is set with these decisions. Where figures still leave gaps (a footnote may take their room), they
 move as well, once. At last blank pages bring the book to the number of pages that its sheets have.
 """
@@ -20,6 +20,8 @@ _UNSETTLED = "converge"
 """What Typst warns of where the number of a page and the place of a line depend on each other without an end."""
 _GAP = 0.12
 """The share of a page that a figure may leave empty at its foot, if it stands where it is mentioned."""
+_LATE = 2
+"""How many figures may stand after the beginning of the next chapter."""
 _SEEN = (
     "(flow: query(<flow>).map(it => (..it.value, it.location().page(), it.location().position().y / 1pt)),"
     ' places: query(figure).filter(it => it.has("label"))'
@@ -145,7 +147,7 @@ def filled(
             pages.turn()
             page, y = spot.page + 1, top
         elif spot.kind == "chapter":
-            if len(pages.pending) > 1:
+            if len(pages.pending) > _LATE:
                 waiting[spot.anchor] = True
                 pages.wait()
         elif pages.has_room(spot.height):

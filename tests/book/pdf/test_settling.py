@@ -26,12 +26,12 @@ def test_one_that_has_none_moves_and_the_text_goes_on_before_it() -> None:
     assert moved == {"a": True}  # the text between them fills page 1, and page 2 has room under a
 
 
-def test_a_chapter_waits_for_two_figures_and_not_for_one() -> None:
-    one = [figure("a", 40, 1, 80), Spot("chapter", "c", 0, 2, 50)]
-    assert filled(one, {"a": (2, 10)}, TOP, HEIGHT) == ({"a": True}, {})
+def test_a_chapter_waits_for_three_figures_and_not_for_two() -> None:
     two = [figure("a", 40, 1, 80), figure("b", 50, 2, 50), Spot("chapter", "c", 0, 3, 10)]
     places = {"a": (2, 10), "b": (2, 50)}
-    assert filled(two, places, TOP, HEIGHT) == ({"a": True, "b": True}, {"c": True})
+    assert filled(two, places, TOP, HEIGHT) == ({"a": True, "b": True}, {})
+    three = [*two[:2], figure("d", 80, 3, 10), Spot("chapter", "c", 0, 3, 90)]
+    assert filled(three, {**places, "d": (3, 10)}, TOP, HEIGHT)[1] == {"c": True}
 
 
 def test_a_figure_higher_than_a_page_comes_to_an_end() -> None:
