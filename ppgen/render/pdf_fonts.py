@@ -5,12 +5,15 @@ TrueType faces go through reportlab, in parts of 256 characters; those with Post
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
 
+from ppgen.diagnostics import PpgenError
 from ppgen.render.pdf_cff import PostScriptFont
 from ppgen.render.pdf_content import ESCAPED
 from ppgen.scene.model import GlyphRun
@@ -46,7 +49,8 @@ class Fonts:
     def finish(self, stream: Callable[[bytes], bytes], add: Callable[[bytes], bytes]) -> Iterator[tuple[str, bytes]]:
         """Embed the faces. Those of `pdf_cff` are given as names and references; reportlab keeps its own."""
         for font in self._pdf.delayedFonts:
-            font.addObjects(self._pdf)
+            with _read(font.fontName):
+                font.addObjects(self._pdf)
         for postscript in filter(None, self._postscript.values()):
             yield from postscript.objects(stream, add)
 
@@ -60,6 +64,19 @@ class Fonts:
         return self._postscript[face]
 
 
+@contextmanager
+def _read(face: str) -> Iterator[None]:
+    """Whatever reportlab finds wrong with the file of a font is damage that `ppgen.scene.true_type` did not see."""
+    from reportlab.pdfbase.ttfonts import TTFError
+
+    try:
+        yield
+    except (TTFError, struct.error, LookupError, ArithmeticError, ValueError) as problem:
+        named = repr(face.name) if isinstance(face, OwnFace) else "of ppgen"
+        message, hint = f"the font {named} is damaged: {problem}", "take the font from its publisher again"
+        raise PpgenError(message, hint, code="face", name=named) from None
+
+
 @lru_cache(maxsize=256)
 def _true_type(face: str) -> TTFont:
     """The face as reportlab reads it: kept for the process, never registered."""
@@ -68,7 +85,8 @@ def _true_type(face: str) -> TTFont:
     from ppgen.scene.text import font_file
 
     # Only the characters in use are embedded, not all of ASCII.
-    font = TTFont(face, str(font_file(face)), asciiReadable=False, shapable=False)
+    with _read(face):
+        font = TTFont(face, str(font_file(face)), asciiReadable=False, shapable=False)
     if isinstance(face, OwnFace):
         # Two fonts of a game may have one name in their files, and reportlab tells them apart by that.
         font.face.subfontNameX += b"-" + face.encode()

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ppgen.diagnostics import PpgenError
+from ppgen.scene.true_type import is_sound
 
 MAX_BYTES = 20_000_000
 """The largest file of a font."""
@@ -88,6 +89,9 @@ def why_not(data: bytes) -> tuple[str, str, str] | None:
     missing = [table.decode() for table in (*_NEEDED, *own) if table not in tables]
     if missing:
         return "FONT-FILE", f"it lacks the tables {', '.join(missing)}", _FILES
+    if kind != b"OTTO" and not is_sound(data, tables):
+        message = "its tables are damaged, or of a format that ppgen does not read"
+        return "FONT-FILE", message, "take the font from its publisher again"
     return _why_no_right(data, tables)
 
 

@@ -14,6 +14,7 @@ import ppgen
 from ppgen.render.pdf import render
 from ppgen.scene.model import GlyphRun
 from ppgen.scene.own_fonts import MAX_BYTES
+from ppgen.scene.true_type import is_sound
 from tests.blocks.conftest import walk
 from tests.cff import save_cff
 
@@ -227,3 +228,97 @@ def test_a_truetype_font_without_a_table_that_a_pdf_needs_is_a_fault(tmp_path: P
     (finding,) = game(tmp_path).check()
     assert (finding.code, finding.mark.line, finding.mark.column) == ("FONT-FILE", 3, 16)
     assert f"lacks the tables {table}" in finding.message
+
+
+def _places(data: bytes) -> dict[bytes, int]:
+    """Where each table of a font begins."""
+    (count,) = struct.unpack_from(">H", data, 4)
+    entries = (struct.unpack_from(">4sIII", data, 12 + 16 * number) for number in range(count))
+    return {tag: start for tag, _, start, _ in entries}
+
+
+@pytest.mark.parametrize(
+    ("table", "at", "layout", "value"),
+    [
+        (b"head", 0, ">H", 9),
+        (b"head", 12, ">I", 9),
+        (b"head", 18, ">H", 0),
+        (b"head", 50, ">H", 7),
+        (b"head", 52, ">H", 7),
+        (b"hhea", 34, ">H", 0),
+        (b"hhea", 34, ">H", 0xFFFF),
+        (b"maxp", 4, ">H", 0xFFFF),
+        (b"post", 0, ">H", 9),
+        (b"name", 0, ">H", 7),
+        (b"cmap", 2, ">H", 0),
+        (b"loca", 4, ">I", 0xFFFFFFFF),
+    ],
+)
+def test_a_truetype_font_with_damaged_tables_is_a_fault(
+    tmp_path: Path, table: bytes, at: int, layout: str, value: int
+) -> None:
+    data = bytearray((BUNDLED / "regular.ttf").read_bytes())
+    struct.pack_into(layout, data, _places(data)[table] + at, value)
+    (tmp_path / "own.ttf").write_bytes(data)
+    (finding,) = game(tmp_path).check()
+    assert (finding.code, finding.mark.line, finding.mark.column) == ("FONT-FILE", 3, 16)
+    assert "its tables are damaged" in finding.message
+
+
+def _character_map(form: int, *ranges: tuple[int, int, int]) -> bytes:
+    """A map of characters in one of the formats that name ranges."""
+    if form == 10:
+        first, count, _ = ranges[0]
+        subtable = struct.pack(">HHIIII", 10, 0, 20, 0, first, count)
+    elif form == 4:
+        ends, starts = ([each[at] for each in ranges] for at in (1, 0))
+        count = len(ranges)
+        numbers = [4, 16 + 8 * count, 0, 2 * count, 0, 0, 0, *ends, 0, *starts, *[0] * (2 * count)]
+        subtable = struct.pack(f">{len(numbers)}H", *numbers)
+    else:
+        numbers = [number for each in ranges for number in each]
+        subtable = struct.pack(f">HHIII{len(numbers)}I", form, 0, 16 + 4 * len(numbers), 0, len(ranges), *numbers)
+    return struct.pack(">HHHHI", 0, 1, 3, 10, 12) + subtable
+
+
+@pytest.mark.parametrize(
+    "cmap",
+    [
+        _character_map(12, (65, 0xFFFFFFFF, 1)),
+        _character_map(13, (0, 0x10FFFF, 1), (0, 0x10FFFF, 1)),
+        _character_map(10, (65, 0xFFFFFFFF, 1)),
+        _character_map(4, *[(0, 0xFFFE, 1)] * 18),
+        struct.pack(">HHHHI", 0, 1, 3, 10, 12) + struct.pack(">HHIII", 12, 0, 16, 0, 0xFFFFFFFF),
+        struct.pack(">HHHHI", 0, 1, 3, 10, 0xFFFFFF),
+    ],
+    ids=["12", "13", "10", "4", "many ranges", "outside"],
+)
+def test_a_font_with_more_characters_than_there_are_is_refused_before_they_are_counted(cmap: bytes) -> None:
+    font = TTFont(BUNDLED / "regular.ttf")
+    tables = {tag.encode(): font.reader[tag] for tag in font.reader.tables}
+    assert is_sound(*_joined(tables))
+    assert not is_sound(*_joined({**tables, b"cmap": cmap}))
+
+
+def _joined(tables: dict[bytes, bytes]) -> tuple[bytes, dict[bytes, tuple[int, int]]]:
+    data, places = b"", {}
+    for tag, table in tables.items():
+        places[tag] = len(data), len(table)
+        data += table
+    return data, places
+
+
+def test_what_is_found_damaged_only_in_a_pdf_is_told_of_the_font(tmp_path: Path) -> None:
+    def change(font: TTFont) -> None:
+        composite = font["glyf"]["Adieresis"]
+        composite.components[0].glyphName = "W"
+
+    changed(tmp_path, change)
+    data = bytearray((tmp_path / "own.ttf").read_bytes())
+    font = TTFont(tmp_path / "own.ttf")
+    start = _places(data)[b"glyf"] + font["loca"].locations[font.getGlyphID("Adieresis")]
+    struct.pack_into(">H", data, start + 12, 0xFFFF)  # the part of a letter that there is no such glyph for
+    (tmp_path / "own.ttf").write_bytes(data)
+    drawn = game(tmp_path, block=WORDS.replace("Words", "Ä"))
+    with pytest.raises(ppgen.PpgenError, match="the font 'title' is damaged"):
+        pdf(drawn)
