@@ -230,7 +230,7 @@ def test_a_truetype_font_without_a_table_that_a_pdf_needs_is_a_fault(tmp_path: P
     assert f"lacks the tables {table}" in finding.message
 
 
-def _places(data: bytes) -> dict[bytes, int]:
+def _places(data: bytes | bytearray) -> dict[bytes, int]:
     """Where each table of a font begins."""
     (count,) = struct.unpack_from(">H", data, 4)
     entries = (struct.unpack_from(">4sIII", data, 12 + 16 * number) for number in range(count))
