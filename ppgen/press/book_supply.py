@@ -61,7 +61,7 @@ def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = Fals
     shown = {code for statement in judged.statements for panel in statement.panels for code in _codes(panel.verdict)}
     return Supply(
         game=game,
-        facts=names_of(game, source.setup(), statements),
+        facts=names_of(game, source.setup(), statements, judged.cards.facts if judged.cards is not None else None),
         statements=statements,
         elsewhere={figure.id: figure.drawn_only for figure in judged.elsewhere},
         sheets={sheet.id: sheet for sheet in game.printed},
