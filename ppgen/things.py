@@ -59,6 +59,21 @@ def art_of(symbol: str) -> str:
 _CARD = re.compile(r"card-(.+)-(face|back)(?:-cut)?")
 
 
+def is_card_symbol(symbol: str) -> bool:
+    """Whether a symbol draws a side of a card, by its id."""
+    return _CARD.fullmatch(art_of(symbol).removeprefix("art-")) is not None
+
+
+_COPY = re.compile(r"-[0-9]+(?=-(?:face|back)\b)")
+
+
+def is_same_card(one: str, other: str) -> bool:
+    """Whether two symbols draw one side of one card, by their ids, though its copies differ in only one of the two."""
+    if not (is_card_symbol(one) and is_card_symbol(other)):
+        return False
+    return _COPY.sub("", art_of(one), count=1) == _COPY.sub("", art_of(other), count=1)
+
+
 def art_in_words(symbol: str) -> str:
     """What a symbol shows, by its id: `red coin`; of a side of a card `face of the market spice card`.
 

@@ -43,6 +43,8 @@ def deck_differences(old: Drawing, new: Drawing, before: Cards, after: Cards) ->
         yield reworded("title", "title", old.title, new.title)
     if old.language != new.language:
         yield reworded("language", "language", old.language, new.language)
+    if before.key != after.key:
+        yield reworded("key", "key of the deck", before.key, after.key)
     if before.cut != after.cut and before.cut and after.cut:
         sentence = f"cards are now {after.cut[:_LONG]}, were {before.cut[:_LONG]}"
         yield Difference("cut", sentence, None, before.cut, after.cut)

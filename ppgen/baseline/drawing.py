@@ -63,10 +63,23 @@ class Primitive:
         return self.shape, self.points, self.text, self.letters, self.art, self.image
 
     @property
+    def cut_off(self) -> tuple[Outline, ...]:
+        """What it is clipped to, with places as precise as they are written."""
+        return tuple((shape, _rounded(points)) for shape, points in self.clip)
+
+    @property
     def everything(self) -> tuple[object, ...]:
         """Everything that it draws, for comparing and sorting, with places as precise as they are written."""
-        clip = tuple((shape, _rounded(points)) for shape, points in self.clip)
-        return self.shape, _rounded(self.points), clip, self.text, self.letters, self.art, self.paint, self.image
+        return (
+            self.shape,
+            _rounded(self.points),
+            self.cut_off,
+            self.text,
+            self.letters,
+            self.art,
+            self.paint,
+            self.image,
+        )
 
 
 def _rounded(points: tuple[Point, ...]) -> tuple[Point, ...]:

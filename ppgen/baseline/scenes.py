@@ -16,6 +16,7 @@ from ppgen.baseline.paints import PaintChanges
 from ppgen.baseline.panels import panel_of, relettered
 from ppgen.baseline.parts import Scope
 from ppgen.baseline.scopes import alike_scopes
+from ppgen.baseline.shown_cards import symbols, without_edges
 from ppgen.baseline.voice import Voice
 from ppgen.things import art_in_words
 
@@ -52,7 +53,9 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
         differences.insert(0, Difference("theme", f"theme only: {paints.names}"))
     if not kinds:
         if _canon(old) != _canon(new):
-            differences.append(Difference("redrawn", "drawn differently, in a way that no name in it accounts for"))
+            differences += list(_heavier(old, new)) or [
+                Difference("redrawn", "drawn differently, in a way that no name in it accounts for")
+            ]
         elif not differences:
             what = (
                 "metadata only: claims, which drawings no longer hold"
@@ -87,7 +90,7 @@ def _parts(
     differences: list[Difference] = []
     on_boards: set[str] = set()
     for name in dict.fromkeys([*old.scopes, *new.scopes]):
-        sides = [drawing.scopes.get(name, ()) for drawing in (old, new)]
+        sides = [without_edges(drawing.scopes.get(name, ())) for drawing in (old, new)]
         if resized:
             # The paper is as large as the page, whose size has a sentence already.
             sides = [tuple(part for part in side if part.role != "paper") for side in sides]
@@ -130,17 +133,31 @@ def _art(old: Drawing, new: Drawing, paints: PaintChanges) -> Iterator[Differenc
     new_parts = [part for parts in new.scopes.values() for part in parts]
     used = [(shape.art, part.box) for part in new_parts for shape in part.primitives if shape.art]
     uses = Counter(name for name, _ in used)
-    for name in filter(new.art.__contains__, old.art):
-        before, after = _primitives(old.art[name]), _primitives(new.art[name])
+    for old_name, name, is_renamed in symbols(old.art, new.art):
+        before, after = _primitives(old.art[old_name]), _primitives(new.art[name])
         box = next((box for art, box in used if art == name), None)
-        outlines = [[shape.drawn for shape in shapes] for shapes in (before, after)]
+        outlines = [[(shape.drawn, shape.cut_off) for shape in shapes] for shapes in (before, after)]
         if outlines[0] == outlines[1]:
+            if is_renamed and _but_width(before) == _but_width(after):
+                continue  # a card that is shown at another size has lines of another width
             for shape, new_shape in zip(before, after, strict=True):
                 paints.paint(f"the {art_in_words(name)} drawing", shape.paint, new_shape.paint, box)
         elif [shape.everything for shape in before] != [shape.everything for shape in after]:
             sentence = f"The drawing of the {art_in_words(name)} changed"
             times = f", used {uses[name]} times" if uses[name] > 1 else ""
             yield Difference("art", f"{sentence}{times}", box, shared=(sentence,))
+
+
+def _heavier(old: Drawing, new: Drawing) -> Iterator[Difference]:
+    """Shown cards whose lines alone have another width: a reader of the figure sees that if nothing else changed."""
+    for old_name, name, is_renamed in symbols(old.art, new.art):
+        if is_renamed and _primitives(old.art[old_name]) != _primitives(new.art[name]):
+            sentence = f"Lines of the {art_in_words(name)} have another width"
+            yield Difference("art", sentence, shared=(sentence,))
+
+
+def _but_width(shapes: Sequence[Primitive]) -> list[object]:
+    return [shape.paint._replace(width="") for shape in shapes]
 
 
 def _primitives(parts: Sequence[DrawnPart]) -> list[Primitive]:

@@ -10,12 +10,13 @@ from ppgen.baseline.groups import GroupMotion
 from ppgen.baseline.images import Shown, differences
 from ppgen.baseline.matching import Pair
 from ppgen.baseline.paints import PaintChanges
+from ppgen.baseline.shown_cards import is_as_large, is_cut_alike, is_shown_card
 from ppgen.baseline.travels import Travels, middle_shift
 from ppgen.baseline.voice import Voice, is_on_board
 from ppgen.piecepack import side_up
 from ppgen.plane import Vector
 from ppgen.sentences import called, described
-from ppgen.things import NOTHING, art_in_words, art_of, is_point
+from ppgen.things import NOTHING, art_in_words, art_of, is_point, is_same_card
 
 _LEVEL = 0.05
 """A text that is set in another font has moved if it starts at another height, in mm."""
@@ -55,7 +56,7 @@ class Shapes:
         if base is not None and base.scale != 1.0:
             self._beside(pair, base, travelled)
             return
-        if went.scale != 1.0:
+        if went.scale != 1.0 and not (after.is_art and not went.turn and is_as_large(pair)):
             self.voice.did("resized", after, _sized(pair, went.scale), layout=_layout(after))
         # A piece may turn about any point: it has moved if its middle has.
         rest = middle_shift(before, after) if went.turn else went if went.scale == 1.0 else None
@@ -129,6 +130,8 @@ class Shapes:
         if was == now:
             # A part of a piecepack has heavier lines where it is drawn smaller.
             self.voice.did("redrawn", pair.after, "is drawn with lines of another width", layout=_layout(pair.after))
+        elif is_same_card(*arts):
+            self.voice.did("redrawn", pair.after, "is drawn differently")
         elif all(sides) and sides[0] != sides[1]:
             self.voice.did("turned", pair.after, f"turned over: {sides[1]} up")
         else:
@@ -144,6 +147,10 @@ class Shapes:
 
     def clips(self, pair: Pair) -> None:
         """Whether a part is cut off elsewhere. The clip may stay while the part moves, or move with its group."""
+        if is_shown_card(pair.before) and is_shown_card(pair.after):
+            if not is_cut_alike(pair):
+                self.voice.did("redrawn", pair.after, "has another outline")
+            return
         olds, news = (
             [point for item in part.primitives for _, points in item.clip for point in points] for part in pair
         )

@@ -1,5 +1,7 @@
 """Cards of two sizes made comparable: each side without its cut, and measured from the top left corner of that.
 
+Round parts and hexagons have no such corner; they are measured from their middle.
+
 A card in the picture of a deck has its middle at (0, 0), and its cut clips everything on it. On a card of another size
 every part would seem to have moved and to be cut off anew.
 """
@@ -15,7 +17,8 @@ from ppgen.plane import Matrix, Point
 
 def uncut(drawing: Drawing) -> Drawing:
     """The picture of a deck with each side so changed."""
-    corners = {name: _corner(parts) for name, parts in drawing.scopes.items()}
+    is_square = not drawing.notes.get("cut", "").endswith(("round", "hexagon"))
+    corners = {name: _corner(parts) if is_square else (0.0, 0.0) for name, parts in drawing.scopes.items()}
     scopes = {name: tuple(_part(part, *corners[name]) for part in parts) for name, parts in drawing.scopes.items()}
     placed = {name: _from(matrix, *corners.get(name, (0.0, 0.0))) for name, matrix in drawing.placed.items()}
     return replace(drawing, scopes=scopes, placed=placed)

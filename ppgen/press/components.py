@@ -284,10 +284,10 @@ def _refused(service: Service, refused: Sequence[PartSide]) -> tuple[Diagnostic,
         what = f"part {one.part}" if count == 1 else f"{count} parts of the kind {kind!r}"
         own = "cut along an outline of its own" if one.row is not None else "folded from a net"
         shape = {"net": own, "round": "round", "square": "rectangular"}[one.shape]
-        message = f"{service.title} prints nothing like {what}: {shape}, {one.width:g} × {one.height:g} mm"
+        message = f"ppgen knows no product of {service.title} for {what}: {shape}, {one.width:g} × {one.height:g} mm"
         alike = [each for each in service.products if each.shape == one.shape]
         sizes = ", ".join(f"{each.name} ({each.width:g} × {each.height:g} mm)" for each in alike)
-        hint = f"it has {sizes}" if alike else "it prints no part of this shape"
+        hint = f"those that it knows: {sizes}" if alike else "it knows none of this shape; draw it without --for"
         findings.append(Diagnostic(one.mark, "PART-FIT", message, hint))
     return tuple(findings)
 

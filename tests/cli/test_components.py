@@ -119,7 +119,8 @@ def test_a_service_settles_sizes_and_refuses_what_it_does_not_print(trade: Path,
     assert status == 1
     assert pictures(trade / "output/trade/components") == {"goods-face_for-make-playing-cards": (822, 1122)}
     assert re.search(
-        r"trade/game.yaml:4:5: PART-FIT MakePlayingCards prints nothing like part coin: round, 19.05 × 19.05 mm", err
+        r"trade/game.yaml:4:5: PART-FIT ppgen knows no product of MakePlayingCards for part coin: round, 19",
+        err,
     )
     assert listed(trade / "list.json")["goods-face"]["product"] == "Poker"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import ppgen
 from ppgen.art import Art
@@ -22,7 +23,7 @@ from ppgen.scene.model import Box, Scene, Shape, Use
 from ppgen.scene.theme import THEMES
 from ppgen.things import Thing
 from tests.decks.conftest import DECK as NUMBERED
-from tests.decks.conftest import Write
+from tests.decks.conftest import Write, deck_picture
 
 DECK = NUMBERED.replace('      - text: "{{ index }} of {{ deck.cards }}"\n', "")
 
@@ -349,3 +350,81 @@ def test_a_comparison_says_which_card_a_piece_is(write: Write) -> None:
     assert any(words in sentence and "on A2" in sentence for sentence in said)
     said = difference(folder, ("cards.csv", "Gold,8", "Gold,9"))
     assert any("The drawing of the face of the market gold card changed" in sentence for sentence in said)
+
+
+HAND = PICTURE.format("deck: market, cards: [Spice, Silk, Gold], as: hand")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        # A hand shown smaller has heavier lines, so its cards have symbols of other names once the lines change.
+        (
+            ("cards.csv", "Take one", "Take two"),
+            ["The drawing of the face of the market spice card changed"],
+        ),
+        (
+            ("game.yaml", "frame-width: 0.3", "frame-width: 0.6"),
+            [f"The drawing of the face of the market {name} card changed" for name in ("spice", "silk", "gold")],
+        ),
+        (
+            ("game.yaml", "corner: 3", "corner: 5"),
+            [f"{name} card of market has another outline" for name in ("Spice", "Silk", "Gold")],
+        ),
+        (
+            ("figures.yaml", "as: hand", "as: fan"),
+            [
+                "Spice card of market turned by 9° to the left",
+                "Gold card of market turned by 9°",
+                "Silk card of market moved by 1.5 mm down",
+            ],
+        ),
+        (("figures.yaml", "Silk, Gold", "Silk"), ["Gold card of market removed"]),
+        # Copies of one row have faces of their own only if they say which copy they are.
+        (
+            ("game.yaml", "{{ row.rules }}", "{{ row.rules }} {{ index }}"),
+            [f"{name} card of market is drawn differently" for name in ("Spice", "Silk", "Gold")],
+        ),
+    ],
+)
+def test_a_comparison_names_cards_and_not_their_edges(
+    write: Write, change: tuple[str, str, str], said: list[str]
+) -> None:
+    section = 'section: {heading: "{{ row.name }}", note: "{{ row.cost }}", items: [{text: "{{ row.rules }}"}]}'
+    panel = 'panel: {frame: text, frame-width: 0.3, grow: 1, items: [{text: "{{ row.rules }}"}]}'
+    deck = DECK.replace(section, panel).replace("    size: poker\n", "    size: poker\n    corner: 3\n", 1)
+    sentences = difference(write(deck, **{"figures.yaml": HAND}), change)
+    for words in said:
+        assert any(sentence.startswith(words) for sentence in sentences)
+    assert not [
+        sentence
+        for sentence in sentences
+        if any(word in sentence.lower() for word in ("cut", "paper", "no name in it"))
+    ]
+
+
+def test_a_card_of_another_size_that_is_shown_as_large_as_before_is_not_called_smaller(write: Write) -> None:
+    folder = write(PIECES + DECK + TOKENS, **{"figures.yaml": BOARD})
+    said = difference(folder, ("game.yaml", "width: 20\n    height: 20", "width: 24\n    height: 24"))
+    assert not [sentence for sentence in said if "smaller" in sentence or "larger" in sentence]
+    assert any(sentence.startswith("The drawing of the face of the tokens card changed") for sentence in said)
+
+
+def test_what_stays_in_the_middle_of_a_larger_token_has_not_moved(write: Write) -> None:
+    icon = TOKENS.replace(
+        "bleed: true}}", "bleed: true, vertical: middle, items: [{icons: {art: icon-coin, size: 8, align: centre}}]}}"
+    )
+    yaml = 'colours: {sea: "#2b5fa8"}\n' + "decks:\n" + icon.partition("  - id: tiles")[0]
+    pictures = [deck_picture(write(yaml.replace("20", size))) for size in ("20", "24")]
+    said = [item.sentence for item in compare(*map(read_svg, pictures))]
+    assert said[0] == "cards are now 24 × 24 mm, round, were 20 × 20 mm, round"
+    assert not [sentence for sentence in said if "moved" in sentence]
+
+
+def test_a_comparison_names_the_card_whose_image_is_cut_off_elsewhere(write: Write) -> None:
+    image = "image: {file: map.png, width: 30, height: 30, radius: 2}"
+    section = 'section: {heading: "{{ row.name }}", note: "{{ row.cost }}", items: [{text: "{{ row.rules }}"}]}'
+    folder = write(DECK.replace(section, image), **{"figures.yaml": PICTURE.format("deck: market, card: Spice")})
+    Image.new("RGB", (300, 300), "#884422").save(folder / "map.png")
+    said = difference(folder, ("game.yaml", "radius: 2", "radius: 6"))
+    assert said == ["The drawing of the face of the market card changed"]  # all rows have one face here

@@ -361,6 +361,9 @@ def test_decks_share_pages_when_asked(write: Write, tmp_path: Path, capsys: pyte
     assert run([*both, "--together"]) == 0
     assert [file.name for file in (tmp_path / "o" / "bazaar" / "sheets").iterdir()] == ["plain-and-token.pdf"]
     assert "8 cards, 8 on a page" in capsys.readouterr().out
+    folder = str(write(plain(copies=5) + second.replace("copies: 4", "copies: 12")))
+    assert run([*both, "--together"]) == 0  # nine cards on the first page; the last one and all tokens on the second
+    assert "22 cards, up to 13 on a page" in capsys.readouterr().out
     assert run(["sheets", "--game", folder, "--deck", "plain", "--together", "--out", out]) == 2
     assert "--together is for several decks" in capsys.readouterr().err
 

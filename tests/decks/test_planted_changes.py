@@ -104,6 +104,7 @@ PLANTED: dict[str, tuple[Edit, set[str]]] = {
         rows("Spice,3,2", "Spice,4,3"),
         {"Spice: cost 3 → 4; 2 copies → 3"},
     ),
+    "no key": (definition("    key: name\n", ""), {"key of the deck removed: “name”"}),
     "copies alone": (rows("Silk,5,3", "Silk,5,4"), {"Silk: 3 copies → 4"}),
     "a text": (rows("Trade it.", "Trade it twice."), {"Silk: rules “Trade it.” → “Trade it twice.”"}),
     "a text that its layout does not show": (rows("a.png,,x", "a.png,Shine.,x"), set()),

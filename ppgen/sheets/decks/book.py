@@ -193,7 +193,10 @@ def _note(job: PrintJob, pages: Sequence[CutPage]) -> str:
     if options.flip:
         how = f"both sides, flipped on the {options.flip.replace('-', ' ')}"
     share = sum(page.covered for page in pages) / (len(pages) * job.paper.width * job.paper.height)
-    said = [how, plural(sum(len(page.parts) for page in pages), "card"), f"{len(pages[0].parts)} on a page"]
+    counts = [len(page.parts) for page in pages]
+    # Decks that share pages have parts of several sizes, so that a later page may hold more of them.
+    most = f"{counts[0]}" if max(counts) == counts[0] else f"up to {max(counts)}"
+    said = [how, plural(sum(counts), "card"), f"{most} on a page"]
     said += [f"template {options.template}"] if options.template else []
     return ", ".join((*said, f"cards take {100 * share:.0f} % of the paper"))
 
