@@ -196,7 +196,8 @@ def _broken(words: Sequence[Word], size: float, available: float, even: bool) ->
             extent += word.width + (word.gap if end - 1 > start else 0.0)
             if extent > available + _SLACK:
                 if end == start + 1:
-                    raise TextTooWide(word.text, extent * size, available * size)
+                    widest = max(words, key=lambda each: each.width)
+                    raise TextTooWide(widest.text, widest.width * size, available * size)
                 break
             hyphen = word.hyphen if end < count else 0.0
             if extent + hyphen > available + _SLACK:

@@ -85,7 +85,8 @@ class _Rows:
         if max(map(len, cells)) > MAX_TEXT:
             at, length = next((at, len(text)) for at, text in enumerate(cells, 1) if len(text) > MAX_TEXT)
             message = f"this cell has {length:,} characters, more than {MAX_TEXT:,}"
-            self.faults.append(Diagnostic(record.mark(at), "ROWS-SIZE", message, "is a closing quote missing?"))
+            hint = "shorten it" if record.start.sheet else "is a closing quote missing?"
+            self.faults.append(Diagnostic(record.mark(at), "ROWS-SIZE", message, hint))
         if len(self.numbers) == self.width <= len(cells):
             values = dict(zip(self.numbers, cells, strict=False))
         else:

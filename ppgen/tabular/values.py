@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 CellValue: TypeAlias = "str | int | float | bool | date | datetime | time | timedelta"
 
-_EXACT = 10**15
-"""Spreadsheets keep 15 digits: whole numbers below are written out, larger ones in short."""
+_WRITTEN_OUT = 10**16
+"""Whole numbers below are written out, larger ones in short. Spreadsheets keep 15 digits."""
 _DURATION = re.compile(r"PT(\d{1,9})H(\d\d?)M(\d\d?)(?:\.\d*)?S\Z")
 """How a spreadsheet in .ods writes a time of a day or more."""
 
@@ -17,8 +17,8 @@ _DURATION = re.compile(r"PT(\d{1,9})H(\d\d?)M(\d\d?)(?:\.\d*)?S\Z")
 def text_of(value: CellValue) -> str:
     """A whole number without a point, another in its shortest form, a date in ISO form, `true` or `false`.
 
-    >>> [text_of(value) for value in (3.0, 0.1, -2.5, 1e20, True, "Spice ")]
-    ['3', '0.1', '-2.5', '1e+20', 'true', 'Spice']
+    >>> [text_of(value) for value in (3.0, 0.1, -2.5, 1e15, 1e20, True, "Spice ")]
+    ['3', '0.1', '-2.5', '1000000000000000', '1e+20', 'true', 'Spice']
     >>> text_of(date(2026, 11, 22)), text_of(datetime(2026, 11, 22, 9, 5)), text_of(time(9, 5))
     ('2026-11-22', '2026-11-22T09:05:00', '09:05:00')
     >>> text_of(timedelta(days=1, hours=12)), text_of("PT100H01M02S")
@@ -32,7 +32,7 @@ def text_of(value: CellValue) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() and abs(value) < _EXACT else repr(value)
+        return str(int(value)) if value.is_integer() and abs(value) < _WRITTEN_OUT else repr(value)
     if isinstance(value, datetime):
         return value.isoformat(timespec="seconds")
     if isinstance(value, timedelta):

@@ -70,7 +70,7 @@ def _answer(data: bytes, kind: str, sheet: str | None, library: str, file: str) 
             return [json.loads(line) for line in said.splitlines()]
     except ValueError:
         pass
-    message = "this spreadsheet could not be read within the memory and time that one may take"
+    message = "this spreadsheet is damaged, or takes more memory or time than one may"
     raise _fault(Mark(file, 1, 1), "ROWS-BROKEN", message, "open it and save it again, or save the sheet as CSV")
 
 

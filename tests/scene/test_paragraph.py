@@ -125,6 +125,11 @@ def test_a_word_wider_than_its_line_is_refused_with_its_measure() -> None:
     assert caught.value.values["width"] == pytest.approx(width("cafeteria", "regular", 3.0))
 
 
+def test_of_several_words_that_are_too_wide_the_widest_is_named() -> None:
+    with pytest.raises(TextTooWide, match="'supercalifragilistic'"):
+        wrap("supercalifragilistic cafeteria", "regular", 3.0, 5.0)
+
+
 @given(WORDS, st.sampled_from(["start", "middle", "end"]))
 def test_everything_set_lies_in_its_box(words: list[str], align: str) -> None:
     markup = " ".join(f"**{word}**" if number % 5 == 4 else word for number, word in enumerate(words))

@@ -164,7 +164,7 @@ def make_deck_book(job: PrintJob) -> Printout:
     if faults:
         raise DefinitionError(faults)
     if not any(painter.deck.cards for painter in painters):
-        hint = "give a row a number of copies"
+        hint = "write a row for each card, with one copy at least"
         raise DefinitionError([Diagnostic(job.sheet.mark, "DECK-TOTAL", f"{job.sheet.id} has no cards", hint)])
     chosen = chosen_cards(job, painters)
     if options.overview:
