@@ -69,6 +69,14 @@ class Entry:
     links: tuple[Link, ...] = ()
 
 
+class Rulebook(NamedTuple):
+    """The rulebook of a game: where it is to be read, or why it was not written."""
+
+    title: str
+    links: tuple[Link, ...]
+    findings: tuple[ShownFinding, ...]
+
+
 class Section(NamedTuple):
     """The sheets, the decks or the figures of a game."""
 
@@ -82,12 +90,13 @@ class Room:
 
     game: Game
     sections: tuple[Section, ...]
+    rulebook: Rulebook | None = None
 
     @property
     def byline(self) -> str:
         stated = self.game.credits
         makers = () if stated is None else (stated.design and f"by {stated.design}", stated.year)
-        return ", ".join(part for part in (*makers, self.game.version) if part)
+        return ", ".join(dict.fromkeys(part for part in (*makers, self.game.version) if part))
 
 
 def pixels(picture: Picture) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ppgen import escapes
 from ppgen.figures.statement import proofs_in_words
-from ppgen.gallery_page.entries import Entry, Link, Room, Section, chosen, pixels, shown_findings
+from ppgen.gallery_page.entries import Entry, Link, Room, Rulebook, Section, chosen, pixels, shown_findings
 from ppgen.gallery_page.figures import figure_entry
 from ppgen.numerals import plural
 from ppgen.press.exhibits import Exhibit, Hanging
@@ -22,6 +22,7 @@ from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
+    from ppgen.press.book_exhibits import ShownBook
     from ppgen.press.deck_exhibits import ShownDeck
 
 
@@ -72,7 +73,15 @@ def _room(exhibit: Exhibit) -> Room:
     decks = tuple(_deck_entry(game, deck) for deck in exhibit.decks)
     figures = tuple(figure_entry(game, statement, exhibit.pictures) for statement in exhibit.statements)
     sections = Section("sheets", sheets), Section("decks", decks), Section("figures", figures)
-    return Room(game, tuple(section for section in sections if section.entries))
+    return Room(game, tuple(section for section in sections if section.entries), _rulebook(exhibit.book))
+
+
+def _rulebook(book: ShownBook | None) -> Rulebook | None:
+    if book is None:
+        return None
+    links = [Link(book.page_href, "read it here")] if book.page_href else []
+    links += [Link(book.print_href, "PDF to print")] if book.print_href else []
+    return Rulebook(book.title, tuple(links), shown_findings(book.findings))
 
 
 def _sheet_entry(game: Game, sheet: Hanging) -> Entry:

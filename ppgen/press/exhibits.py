@@ -1,4 +1,4 @@
-"""A game's figures, sheets and decks, drawn for a page that shows them all: what is shown, and where its files are."""
+"""A game's figures, sheets, decks and rulebook for a page that shows them all: what it shows, and where files are."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import DrawingName, write
+from ppgen.press.book_exhibits import ShownBook, show_book
 from ppgen.press.deck_exhibits import ShownDeck, show_deck
 from ppgen.press.drawings import Drawing, draw_figure, draw_sheet, refuse_clashes
 from ppgen.press.formats import files
@@ -46,17 +47,21 @@ class Exhibit:
     """By the figure's id."""
     sheets: Sequence[Hanging] = ()
     decks: Sequence[ShownDeck] = ()
+    book: ShownBook | None = None
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        shown: tuple[Statement | Hanging | ShownDeck, ...] = (*self.statements, *self.sheets, *self.decks)
+        shown: list[Statement | Hanging | ShownDeck | ShownBook] = [*self.statements, *self.sheets, *self.decks]
+        shown += [self.book] if self.book is not None else []
         return tuple(finding for each in shown for finding in each.findings)
 
 
 def exhibits(
     games: Sequence[JudgedGame], request: Request, put: Put, step: Callable[[], None] = lambda: None
 ) -> tuple[Exhibit, ...]:
-    """Draw the figures, sheets and decks of judged games, as `exhibit` does. A game that cannot be read has none.
+    """Draw the figures, sheets and decks of judged games, as `exhibit` does, and make their rulebooks.
+
+    A game that cannot be read has no exhibit.
 
     Raises EnvironmentProblem, before anything is drawn, where two drawings would have one name.
     """
@@ -68,15 +73,24 @@ def exhibits(
         for thing in things
     )
     return tuple(
-        exhibit(GameReferee(game, judged.rules_of, judged), judged.statements, request, put, step)
+        replace(
+            exhibit(GameReferee(game, judged.rules_of, judged), judged.statements, request, put, step),
+            book=_book(judged, request, put, step),
+        )
         for judged, game in readable
     )
 
 
+def _book(judged: JudgedGame, request: Request, put: Put, step: Callable[[], None]) -> ShownBook | None:
+    book = show_book(judged, request, put)
+    step()
+    return book
+
+
 def count_of(games: Iterable[JudgedGame]) -> int:
-    """How many figures, sheets and decks games have, for a bar of progress."""
+    """How many figures, sheets, decks and perhaps rulebooks games have, for a bar of progress."""
     readable = [(judged, judged.game) for judged in games if judged.game is not None]
-    return sum(len(judged.statements) + len(game.sheets) + len(game.decks) for judged, game in readable)
+    return sum(len(judged.statements) + len(game.sheets) + len(game.decks) + 1 for judged, game in readable)
 
 
 def findings_of(games: Iterable[JudgedGame], shown: Iterable[Exhibit]) -> tuple[Diagnostic, ...]:
