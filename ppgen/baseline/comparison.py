@@ -31,7 +31,9 @@ class Comparison:
     broken: tuple[Diagnostic, ...] = ()
     """The faults of definitions. What those definitions should draw is unknown, and in none of the changes."""
     unjudged: tuple[str, ...] = ()
-    """Files of the baseline that could not be compared, because the definition that draws them is broken."""
+    """Files of the baseline that could not be compared."""
+    unset: tuple[str, ...] = ()
+    """Those of them that belong to a book that this machine could not set. Of the others the definition is broken."""
     checked: bool = False
     """Whether every figure was judged, so that `broken` has what is not as declared, too."""
     warnings: tuple[Diagnostic, ...] = ()
@@ -123,10 +125,14 @@ class Comparison:
 
     @property
     def unjudged_in_words(self) -> str:
-        """A sentence about drawings that cannot be compared because a definition is broken; empty if there are none."""
-        count = len(self.unjudged)
-        broken = f"the definition that draws {'it' if count == 1 else 'them'} is broken"
-        return f"{plural(count, 'drawing')} could not be judged: {broken}" if count else ""
+        """What could not be compared, and why; empty if everything could."""
+        pages, drawings = len(self.unset), len(self.unjudged) - len(self.unset)
+        broken = f"the definition that draws {'it' if drawings == 1 else 'them'} is broken"
+        sentences = (
+            f"{plural(drawings, 'drawing')} could not be judged: {broken}" if drawings else "",
+            f"{plural(pages, 'text')} of books could not be judged: the books were not set" if pages else "",
+        )
+        return "; ".join(filter(None, sentences))
 
 
 def compare(

@@ -77,7 +77,7 @@ PAGES = by_code(
         "BOOK-SIZE",
         "A book beyond its bounds",
         "Lines, files and books have limits far beyond what a rulebook needs, so that no text can make ppgen run "
-        "out of memory.",
+        "out of memory. Quotes, lists and boxes stand in each other at most 8 deep.",
     ),
     _page(
         "BOOK-NUMBER",

@@ -152,19 +152,25 @@ def _changes(asked_for: Asked) -> int:
         accepts = offered(comparison, report, asked_for.named, others, out) if asked_for.against is None else None
         with past_images(_pasts(result, changes), result.folders) as past:
             write_pages(comparison, report, changes, asked_for.report, accepts, past)
+    books = _unset_books(result.run)
     left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
     if asked_for.update:
-        return accept(comparison, Path(out), left, asked_for.prune)
+        status = accept(comparison, Path(out), left, asked_for.prune)
+        _complain_of(books)
+        return max(status, 2 if books else 0)
     deliver(replace(report, prefix=result.prefix), asked_for.form, asked_for.also)
     if asked_for.prune:
         list_leftovers(left, out, err=asked_for.form != "text")
     if review.problem is not None:
         complain(review.problem)
-    books = _unset_books(result.run)
-    for problem in books:
-        complain(problem)
+    _complain_of(books)
     problems = 2 if review.problem or books else 0
     return max(status_of(comparison.faults), 1 if comparison.problems else 0, problems)
+
+
+def _complain_of(books: Sequence[EnvironmentProblem]) -> None:
+    for problem in books:
+        complain(problem)
 
 
 def _unset_books(run: Run) -> list[EnvironmentProblem]:

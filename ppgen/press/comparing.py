@@ -15,7 +15,7 @@ from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import read_game
 from ppgen.press.fresh import admits
-from ppgen.press.undrawn import is_unjudged, why_undrawn
+from ppgen.press.undrawn import is_unjudged, is_unset, why_undrawn
 
 if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder
@@ -97,4 +97,5 @@ def compared(drawn: Sequence[Drawn], baseline: Baseline, shown: Callable[[Diagno
         # A game and its variants share files, and so their faults.
         broken=tuple(dict.fromkeys(shown(finding) for game in drawn for finding in game.findings)),
         unjudged=tuple(sorted(unjudged)),
+        unset=tuple(sorted(name for name in unjudged if is_unset(name, drawn))),
     )

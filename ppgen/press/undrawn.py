@@ -21,6 +21,14 @@ def is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
     return any(game.nameless for game in drawn) and name.split("/")[0] not in {game.id for game in drawn}
 
 
+def is_unset(name: str, drawn: Sequence[Drawn]) -> bool:
+    """Whether a file tells of a book that could not be set here, although its definition is in order."""
+    return any(
+        game.problem is not None and f"{game.id}/figures" not in game.unknown and name.startswith(f"{game.id}/books/")
+        for game in drawn
+    )
+
+
 def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
     """A function that says why a file was once drawn, as far as its name or its notes tell."""
     games = {game.id: game for game in drawn}

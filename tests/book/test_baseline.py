@@ -131,7 +131,15 @@ def test_without_typst_drawings_are_compared_and_books_are_not(
     printed = capsys.readouterr()
     assert "the rulebook of pond was not compared: Typst is not installed" in printed.err
     assert "2 not judged" in printed.out
+    assert "2 texts of books could not be judged: the books were not set\n" in printed.out
+    assert "broken" not in printed.out
     assert "orphaned" not in printed.out
+    before = Path("output/pond/books/rulebook.book.txt").read_bytes()
+    assert run(["diff", "--game", "pond", "--update"]) == 2
+    printed = capsys.readouterr()
+    assert "the rulebook of pond was not compared: Typst is not installed" in printed.err
+    assert "2 texts of books could not be judged: the books were not set; kept as they are\n" in printed.err
+    assert Path("output/pond/books/rulebook.book.txt").read_bytes() == before
 
 
 def test_pictures_of_a_book_are_no_drawings_of_their_own(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:

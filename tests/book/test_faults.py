@@ -124,6 +124,9 @@ FAULTS = [
     # Characters and sizes
     ("a\x1bb", "DEF-ENCODING", 1, 2, "remove it"),
     ("a\x1fb", "DEF-ENCODING", 1, 2, "remove it"),
+    ("> " * 9 + "x", "BOOK-SIZE", 1, 1, "take the inner ones out"),
+    (">" * 200 + "x", "BOOK-SIZE", 1, 1, "take the inner ones out"),
+    ("\n".join("  " * depth + "- x" for depth in range(200)), "BOOK-SIZE", 9, 1, "take the inner ones out"),
     ("x" * 20_001, "BOOK-SIZE", 1, 1, "write a paragraph on several"),
     ("{{ '\\x1b' }}", "BOOK-VALUE", 1, 1, ""),
 ]

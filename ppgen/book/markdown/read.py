@@ -48,13 +48,14 @@ def read_book(supply: Supply, files: Sequence[str], generator: str = "") -> Read
     try:
         source = read_source(supply.game.folder, files)
         head = read_head(source)
+        tree = parsed(source)
     except DefinitionError as mistake:
         return ReadBook(None, mistake.diagnostics)
     if head.variants is not None:
         left_out = tuple(name for name in supply.game.choice.variants if name not in head.variants)
         if left_out:
             return ReadBook(None, (), left_out=left_out)
-    return _read(supply, source, head, generator)
+    return _read(supply, tree, head, generator)
 
 
 def read_head(source: Source) -> RulebookSpec:
@@ -80,9 +81,9 @@ def bound(node: YamlNode) -> RulebookSpec:
     return head
 
 
-def _read(supply: Supply, source: Source, head: RulebookSpec, generator: str) -> ReadBook:
+def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> ReadBook:
+    source = tree.source
     report = Report([*source.faults])
-    tree = parsed(source)
     targets = collect(tree, head, supply, report)
     labels = {str(meta(node).get("label", "")) for node in walk(tree.root) if node.type == "footnote"}
     language = head.language or supply.game.language

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from ppgen.book.markdown.grammar import parse
 from ppgen.book.markdown.source import PIPE, Source
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 Node: TypeAlias = SyntaxTreeNode
 
@@ -19,6 +19,10 @@ _BEFORE = re.compile(r"(?:[\s>]|(?:[-+*:~]|\d{1,9}[.)])\s)*")
 """What stands before a block, or before the first cell of a row: the marks of quotes, items and definitions."""
 _AROUND = re.compile(r"[\s>]*(?:[:~]\s+)?")
 """What stands before a list that begins with its own mark."""
+MAX_DEPTH = 8
+"""How many quotes, lists, definitions and boxes may stand in each other. Paper has no room for more."""
+_HOLDERS = ("blockquote", "bullet_list", "ordered_list", "dl", "directive")
+_FLATTER = "take the inner ones out"
 _WITH_MARKS = ("bullet_list", "ordered_list", "list_item", "hr")
 """Blocks that begin with such a mark."""
 
@@ -106,11 +110,29 @@ def raw(text: str) -> str:
 
 
 def parsed(source: Source) -> Tree:
-    """The tree of a text."""
+    """The tree of a text. Raises DefinitionError for blocks that stand in each other too deep."""
     tokens, env = parse(source.text)
+    if fault := too_deep(tokens, source):
+        raise DefinitionError([fault])
     refs: dict[str, int] = env.get("footnotes", {}).get("refs", {})
     unused = frozenset(label.removeprefix(":") for label, number in refs.items() if number < 0)
     return Tree(SyntaxTreeNode(tokens), source, unused)
+
+
+def too_deep(tokens: Iterable[Any], source: Source) -> Diagnostic | None:
+    """The first block that stands in more than MAX_DEPTH quotes, lists, definitions and boxes.
+
+    What lies deeper than MAX_NESTING the parser leaves out, with all that follows in the same list.
+    """
+    depth = 0
+    for token in tokens:
+        if token.type.removesuffix("_open").removesuffix("_close") not in _HOLDERS:
+            continue
+        depth += token.nesting
+        if depth > MAX_DEPTH:
+            message = f"quotes, lists and boxes stand in each other more than {MAX_DEPTH} deep"
+            return Diagnostic(source.place(token.map[0] if token.map else 0), "BOOK-SIZE", message, _FLATTER)
+    return None
 
 
 def walk(node: Node) -> Iterator[Node]:
