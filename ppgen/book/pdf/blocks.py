@@ -32,6 +32,7 @@ from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.book.pdf.tables import column_widths
+from ppgen.book.pdf.whole import box_is_short, table_is_short
 from ppgen.diagnostics import Diagnostic
 from ppgen.scene.text import PT
 
@@ -140,6 +141,7 @@ class BlockWriter:
             "anchor": table.anchor,
             "label": table.label,
             "caption": self.lines.line(table.caption, table.mark),
+            "whole": table_is_short(table.rows, width, size),
         }
 
     def _box(self, box: Box, width: float) -> BlockData:
@@ -153,6 +155,7 @@ class BlockWriter:
             "title": self.lines.line(box.title, box.mark),
             "anchor": box.anchor,
             "c": self.inner(box.blocks, width - inset),
+            "whole": box_is_short(box.blocks, width - inset, self.layout.size * PT),
         }
 
     def _sheet(self, block: SheetBlock, width: float) -> BlockData:

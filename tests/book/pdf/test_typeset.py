@@ -13,13 +13,15 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
+from PIL import ImageChops
 
-from ppgen.book.blocks import Box, BulletList, Heading, Quote, Table
+from ppgen.book.blocks import Box, BulletList, Heading, Paragraph, Quote, Table
+from ppgen.book.inline import Icon, Text
 from ppgen.book.model import Book, Matter, Style
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import Typeset, typeset
 from ppgen.sheets.paper import parse_paper
-from tests.book.sample import HOSTILE, paragraph, sample
+from tests.book.sample import HOSTILE, paragraph, picture, sample
 from tests.render import accessible
 
 pytest.importorskip("typst")
@@ -173,3 +175,32 @@ def test_two_processes_write_the_same_bytes() -> None:
     command = [sys.executable, "-c", DIGEST]
     said = subprocess.run(command, capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "7"}).stdout
     assert said.split() == [hashlib.sha256(made(options).pdf).hexdigest() for options in (A5, BOOKLET)]
+
+
+NOTE = "First it begins, and then it goes on for some lines, and in the end it ends."
+
+
+@pytest.mark.parametrize("before", range(30, 52, 3))
+def test_short_boxes_and_tables_stay_on_one_page(before: int) -> None:
+    lines = tuple(paragraph("Words of the text before it.") for _ in range(before))
+    items = (paragraph("alpha"), *(paragraph(NOTE) for _ in range(3)), paragraph("omega"))
+    rows = tuple(((Text(word),),) for word in ("top", "middle", "middle", "middle", "bottom"))
+    table = Table(header=((Text("Head"),),), alignments=("left",), rows=rows)
+    book = replace(sample(), blocks=(*lines, Box("note", items), *lines[: before // 2], table), index=(), passages=())
+    pages = words_of(typeset(book, A5).pdf)
+    assert next(page for page in pages if "alpha" in page).count("omega") == 1
+    assert next(page for page in pages if "top" in page.split()).count("bottom") == 1
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_an_icon_is_not_cut_off_in_its_line(small: bool) -> None:
+    """Type of tables is smaller than that of the text, and so are the icons in it."""
+    line = (Icon("square", "square", picture("square", 40, 40, "A square.", " ")),)
+    block = Table(("left",), (), ((line,),)) if small else Paragraph(line)
+    matter = Matter(cover=False, contents=False, index=False, colophon=False)
+    book = replace(sample(), blocks=(block,), matter=matter, index=(), footnotes=(), passages=())
+    with closing(pypdfium2.PdfDocument(typeset(book, A5).pdf)) as document:
+        red, green, _ = document[0].render(scale=10).to_pil().convert("RGB").split()
+    ground = ImageChops.subtract(red, green).point(lambda value: 255 * (value > 100))
+    left, top, right, bottom = ground.getbbox() or (0, 0, 0, 1)
+    assert bottom - top == pytest.approx(right - left, rel=0.05)
