@@ -15,8 +15,8 @@ def inlines(text: str, symbol: Callable[[str], Picture | None], language: str = 
     """A text with the markup of games. A symbol without a drawing is its name in words; its fault is reported by the
     figure.
 
-    >>> inlines("**One** step", lambda name: None)
-    (Strong(parts=(Text(text='One'),)), Text(text=' step'))
+    >>> [type(part).__name__ for part in inlines("**One** step", lambda name: None)]
+    ['Strong', 'Text']
     """
     return tuple(_elements(markup.parse(text.strip()), symbol, Quotes(language)))
 

@@ -10,6 +10,8 @@ from ppgen.blocks import build as blocks
 from ppgen.sheets import build as sheets
 
 ROOT = Path(ppgen.__file__).parent
+ASKS_TYPST = "book/pdf/child.py"
+"""It calls Typst's `eval`, which evaluates ppgen's own questions about a book, and imports nothing by name."""
 LISTED = {"__init__.py", "blocks/build.py", "cli/__init__.py", "report/formats.py", "rules/load.py"}
 NAMES = {"import_module", "__import__", "spec_from_file_location", "exec", "eval"}
 
@@ -22,7 +24,9 @@ def names(file: Path) -> set[str]:
 
 
 def test_only_listed_modules_import_by_name() -> None:
-    assert {file.relative_to(ROOT).as_posix() for file in ROOT.rglob("*.py") if names(file) & NAMES} == LISTED
+    assert {file.relative_to(ROOT).as_posix() for file in ROOT.rglob("*.py") if names(file) & NAMES} == LISTED | {
+        ASKS_TYPST
+    }
 
 
 def test_blocks_are_imported_from_no_room_above_the_one_that_names_them() -> None:

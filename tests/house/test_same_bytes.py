@@ -21,10 +21,14 @@ WORLDS = (
     {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8", "LANG": "tr_TR.UTF-8"},
 )
 EVERY = tuple(word for name in bundled() for word in ("--game", name))
+BOOKS = tuple(
+    word for name in bundled() if (load_game(name).folder / "rulebook.md").exists() for word in ("--game", name)
+)
 COMMANDS = (
     ("figures", *EVERY, "--format", "svg,pdf"),
     ("sheets", *EVERY, "--format", "svg,pdf"),
     ("sheets", "--game", "long-way", "--sheet", "pad", "--paper", "a4", "--copies", "30", "--number", "--marks"),
+    ("rulebook", *BOOKS),
     ("gallery", *EVERY),
 )
 
@@ -59,9 +63,12 @@ def test_two_builds_in_different_worlds_are_the_same_bytes(tmp_path: Path) -> No
 @pytest.mark.slow
 def test_every_command_draws_the_same_files_under_the_same_names(tmp_path: Path) -> None:
     shown = draw(WORLDS[0], tmp_path / "gallery", (("gallery", *EVERY),))
-    drawn = draw(WORLDS[0], tmp_path / "commands", (("figures", *EVERY), ("sheets", *EVERY)))
-    # A gallery shows sheets and figures, and no pages of cards.
+    commands = (("figures", *EVERY), ("sheets", *EVERY), ("rulebook", *BOOKS, "--format", "html,pdf"))
+    drawn = draw(WORLDS[0], tmp_path / "commands", commands)
+    # A gallery shows sheets, figures and books, and no pages of cards: its pictures of cards are its own.
     of_decks = {f"{name}/sheets/{deck.id}.pdf" for name in bundled() for deck in load_game(name).decks}
     assert of_decks < drawn.keys()
     on_walls = {name: data for name, data in drawn.items() if name not in of_decks}
-    assert {name: data for name, data in shown.items() if not name.endswith(".html")} == on_walls
+    assert on_walls.keys() > {"long-way/books/rulebook.html", "long-way/books/rulebook.book.pdf"}
+    own = {name for name in shown if name == "index.html" or name.startswith("index_files/")}
+    assert {name: data for name, data in shown.items() if name not in own} == on_walls
