@@ -17,6 +17,8 @@ from ppgen.things import Thing
 
 STEP = {"row": 1.05, "hand": 0.45, "fan": 0.22, "pile": 0.02}
 """How far a card lies from the one before it, in widths of a card."""
+HEIGHT = 40.0
+"""How high a card is drawn at most, in mm, where nothing else is said."""
 HALO = 0.6
 """The width of the pale line below that one, which parts cards that overlap."""
 TURN = 9.0
@@ -37,7 +39,7 @@ class CardsBlock(Block[CardsBlockSpec]):
         return Tag("Figure", f"{shown[:1].upper()}{shown[1:]}: {listed(list(map(str, spec.keys)))}.", ENGLISH)
 
     def min_width(self) -> float:
-        return min(20.0, self.spec.height / 2)
+        return min(20.0, (self.spec.height or HEIGHT) / 2)
 
     def height(self, width: float) -> float:
         whole = self._bounds()
@@ -94,4 +96,5 @@ class CardsBlock(Block[CardsBlockSpec]):
         return union([bounds(transform(card, place)) for place in self._places()])
 
     def _scale(self, width: float, whole: Box) -> float:
-        return min(self.spec.height / self._size[1], (width - HALO) / whole.width)
+        true = self._size[1]
+        return min((self.spec.height or min(HEIGHT, true)) / true, (width - HALO) / whole.width)

@@ -61,8 +61,8 @@ class CardsBlockSpec(Block):
     """Which side of the cards is seen."""
     arranged: Literal["row", "hand", "fan", "pile"] = field(default="row", metadata={"key": "as"})
     """`row` (side by side), `hand` (overlapping), `fan` (overlapping and turned) or `pile`."""
-    height: float = field(default=40.0, metadata={"unit": "mm", "min": 5, "max": 400})
-    """How high a card is drawn, unless the column is too narrow."""
+    height: float | None = field(default=None, metadata={"unit": "mm", "min": 5, "max": 400})
+    """How high a card is drawn, unless the column is too narrow. By default 40 mm, or its true height if less."""
 
     def __post_init__(self) -> None:
         """It shows one card or several."""

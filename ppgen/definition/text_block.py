@@ -56,6 +56,8 @@ class Hyphenation(str):
         """Raises ValueError for a language that ppgen does not know."""
         if text.lower() in ("true", "false"):
             return cls("" if text.lower() == "false" else "true")
+        if text.lower() in ("yes", "on", "no", "off"):
+            raise ValueError(f"{text!r} is no language: write true or false, or a language")
         language = language_of(text)
         if not language:
             raise ValueError(no_patterns(text))

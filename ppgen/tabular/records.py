@@ -95,4 +95,4 @@ class _Rows:
         marks: Mapping[str, Mark] = InLine(record.start, self.numbers)
         if record.lines:
             marks = {name: record.mark(at) for name, at in self.numbers.items()}
-        self.rows.append(Row(values, record.start, marks))
+        self.rows.append(Row(values, record.mark(min(self.numbers.values(), default=1)), marks))

@@ -192,6 +192,7 @@ def test_text_keeps_its_size_where_parting_words_will_do(load: Load) -> None:
             "hyphenate: nl",
             "ppgen parts no words of the language 'nl', only of da, de, en-GB, en-US, es, fr, it, pl and pt",
         ),
+        ("hyphenate: yes", "'yes' is no language: write true or false, or a language"),
         ("hyphenate: maybe", "ppgen parts no words of the language 'maybe'"),
     ],
 )

@@ -36,6 +36,7 @@ figures:
     width: 100
     picture: {{cards: {{{}}}}}
 """
+SEA = 'colours: {sea: "#2b5fa8"}\n'
 TOKENS = """\
   - id: tokens
     title: Tokens
@@ -122,6 +123,12 @@ def test_a_card_stands_alone_by_its_key_or_its_name_in_files(write: Write, key: 
     assert (width, height) == pytest.approx((31.75, 44.45), abs=0.01)  # half of 63.5 × 88.9 mm
     ((_, thing),) = used(scene, "card")
     assert (thing.look, thing.owner) == ("Spice", "market")
+
+
+@pytest.mark.parametrize(("block", "height"), [("deck: market, card: spice", 40), ("deck: tokens, card: sun", 20)])
+def test_a_card_is_40_mm_high_or_its_true_height_where_that_is_less(write: Write, block: str, height: float) -> None:
+    ((*_, shown),) = edges(scene_of(write(SEA + DECK + TOKENS, **{"figures.yaml": PICTURE.format(block)})))
+    assert shown == pytest.approx(height, abs=0.01)
 
 
 @pytest.mark.parametrize(("arranged", "step"), [("row", 1.05), ("hand", 0.45), ("pile", 0.02)])

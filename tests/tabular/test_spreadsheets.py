@@ -71,6 +71,8 @@ def test_addresses_are_those_of_the_sheet_with_leading_empty_rows_and_columns(re
     rows += row(EMPTY, repeated=1048000)
     table_of_ods = read("cards.ods", ods(rows))
     assert places(table_of_ods, tmp_path) == ["cards.ods#Market!C14", "cards.ods#Market!AB14"]
+    begin = [str(table.rows[0].mark).removeprefix(f"{tmp_path}/") for table in (table_of_xlsx, table_of_ods)]
+    assert begin == ["cards.xlsx#Market!C14", "cards.ods#Market!C14"]
     assert values(table_of_ods) == values(table_of_xlsx) == [("Spice", "3")]
 
 
