@@ -83,7 +83,9 @@ def _common_scale(group: Sequence[Pair]) -> GroupMotion | None:
     near = sum(
         abs((x - ox) * scale + nx - u) < 0.08 and abs((y - oy) * scale + ny - v) < 0.08 for (x, y), (u, v) in centres
     )
-    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MAX_OF * len(centres) or not _grew(shown, scale):
+    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MAX_OF * len(centres):
+        return None
+    if not _grew(shown, scale) or _grew_otherwise(shown, scale):
         return None
     return GroupMotion((ox, oy), (nx, ny), scale)
 
@@ -96,6 +98,16 @@ def _grew(group: Sequence[Pair], scale: float) -> bool:
     sizes = [(box.right - box.left, box.bottom - box.top) for box in (old, new)]
     shares = [after / before - 1 for before, after in zip(*sizes, strict=True) if before > 0]
     return all(share / (scale - 1) > _LEAST_GROWTH for share in shares)
+
+
+def _grew_otherwise(group: Sequence[Pair], scale: float) -> bool:
+    """Whether all parts of a group grew alike, but not as their distances did: rows of icons with the same gaps."""
+    boxes = [(before.box, after.box) for before, after in group if before.box and after.box]
+    shares = [(new.right - new.left) / (old.right - old.left) for old, new in boxes if old.right - old.left > SAME]
+    if not shares or max(shares) - min(shares) > 0.01:
+        return False
+    share = sum(shares) / len(shares)
+    return abs(share - 1) > 0.01 and abs(share - scale) > 0.01
 
 
 def longest_rise(numbers: Sequence[int]) -> set[int]:

@@ -150,6 +150,16 @@ PLANTED: dict[str, tuple[Edit, set[str]]] = {
         definition("#b5451b", "#a5350b"),
         {"3 cards (Spice, Tea and Salt): ground #b5451b → #a5350b"},
     ),
+    "larger icons, as far apart as before": (
+        definition("size: 4}", "size: 5}"),
+        {
+            "4 cards (Spice, Silk, Tea and Salt): icon coin drawn 25 % larger",
+            "Spice: “Take one spice.” moved by 1 mm down",
+            "Silk: “Trade it.” moved by 1 mm down",
+            "Tea: “Drink it.” moved by 1 mm down",
+            "Salt: “Keep it.” moved by 1 mm down",
+        },
+    ),
     "other art": (
         definition("art: icon-coin", "art: icon-heart"),
         {"4 cards (Spice, Silk, Tea and Salt): icon coin became icon heart"},
