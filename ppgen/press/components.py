@@ -287,7 +287,7 @@ def _refused(service: Service, refused: Sequence[PartSide]) -> tuple[Diagnostic,
         message = f"ppgen knows no product of {service.title} for {what}: {shape}, {one.width:g} × {one.height:g} mm"
         alike = [each for each in service.products if each.shape == one.shape]
         sizes = ", ".join(f"{each.name} ({each.width:g} × {each.height:g} mm)" for each in alike)
-        hint = f"those that it knows: {sizes}" if alike else "it knows none of this shape; draw it without --for"
+        hint = f"those that it knows: {sizes}" if alike else "it knows none of this shape: draw it for no service"
         findings.append(Diagnostic(one.mark, "PART-FIT", message, hint))
     return tuple(findings)
 
