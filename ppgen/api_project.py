@@ -98,7 +98,7 @@ def gallery(
     parameters: Mapping[str, int] = NO_PARAMETERS,
     trust_rules: bool = False,
 ) -> Gallery:
-    """Every figure, sheet and deck of a project, drawn, with a page that shows them all: what `ppgen gallery` writes.
+    """Every figure, sheet, deck and rulebook of a project, and a page that shows them all, as `ppgen gallery` has it.
 
     `project` and `games` are those of `diff`. Raises EnvironmentProblem for a game that does not exist, and where two
     drawings have one name; DefinitionError for a faulty `ppgen.toml`.

@@ -1,4 +1,4 @@
-"""`ppgen gallery`: every figure, sheet and deck on one page, with their captions, verdicts and facts."""
+"""`ppgen gallery`: every figure, sheet, deck and rulebook on one page, with their captions, verdicts and facts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAGE = "index.html"
 @out_option()
 @trust_option()
 def command(named: tuple[str, ...], out: str, trust: bool) -> int:
-    """Draw every figure, sheet and card, and show them on one page: DIR/index.html.
+    """Draw every figure, sheet and card, make the rulebooks, and show them on one page: DIR/index.html.
 
     Figures that are not as declared, and whatever cannot be drawn, are listed with their faults; the rest is drawn.
     """

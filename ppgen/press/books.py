@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from ppgen import __version__
 from ppgen.definition.files import has
 from ppgen.definition.text_files import RULEBOOK
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
+from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
 from ppgen.names import THEME
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ppgen.press.studio import Studio
     from ppgen.sheets.paper import Paper
 
-FORMATS = ("pdf", "html", "md")
 WARNINGS = ("BOOK-NUMBER", "BOOK-UNUSED", "BOOK-UNSTATED")
 """Codes of what is worth a look in a book and withholds nothing."""
 
@@ -188,17 +187,14 @@ def writable() -> tuple[str, ...]:
     """The formats that can be written on this machine: PDF needs the library `typst`."""
     from importlib.util import find_spec
 
-    return tuple(kind for kind in FORMATS if kind in WRITERS and (kind != "pdf" or find_spec("typst") is not None))
+    return tuple(kind for kind in WRITERS if kind != "pdf" or find_spec("typst") is not None)
 
 
 def check_formats(formats: Sequence[str]) -> None:
-    """Raises EnvironmentProblem for a format that does not exist, or that nothing writes yet."""
+    """Raises EnvironmentProblem for a format that does not exist."""
     for kind in formats:
-        if kind not in FORMATS:
-            raise unknown("format", kind, FORMATS)
         if kind not in WRITERS:
-            message = f"this version of ppgen writes no rulebooks as {kind}"
-            raise EnvironmentProblem(message, "ask for another format", code="no-writer", format=kind)
+            raise unknown("format", kind, WRITERS)
 
 
 def files_of(book: Book, request: BookRequest) -> tuple[BookFile, ...]:
