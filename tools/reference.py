@@ -18,6 +18,7 @@ from operator import or_
 from pathlib import Path
 from typing import Any, Literal
 
+from ppgen import book_matter
 from ppgen.boards.grid import Grid, Place, Space
 from ppgen.definition import (
     allowances,
@@ -68,6 +69,7 @@ SCHEMAS = DOCS / "schema"
 PAGES = ("definition.md", "project.md", "rulebooks.md", "rules-language.md")
 MODULES = (
     blocks,
+    book_matter,
     card_blocks,
     colours,
     components,
@@ -164,8 +166,8 @@ LINKS: Mapping[Any, str] = {
     VariantName: "a name or a list of names",
     text_files.TextFile: "[paths of Markdown files](rulebooks.md#files)",
     rulebook.StyleSpec: "[styles](rulebooks.md#the-head)",
-    rulebook.MatterSpec: "[matter](rulebooks.md#the-head)",
-    rulebook.RulebookWords: "[words](rulebooks.md#the-head)",
+    book_matter.Matter: "[matter](rulebooks.md#the-head)",
+    book_matter.BookWords: "[words](rulebooks.md#the-head)",
     rules.BoardRules: "[rules](rules-language.md)",
     piece_words.PlayerOrder: "[players](rules-language.md#players)",
     piece_words.PieceSpec: "[a piece](rules-language.md#pieces)",

@@ -24,6 +24,7 @@ from ppgen.book.blocks import (
     every_block,
 )
 from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
+from ppgen.book_matter import BookWords, Matter
 from ppgen.diagnostics import Mark
 
 StyleName: TypeAlias = Literal["book", "leaflet", "pocketmod"]
@@ -41,41 +42,6 @@ class Style:
     """Of a page."""
     panels: int = 3
     """Of a leaflet: how many pages stand side by side on one side of the sheet, 3 or 4."""
-
-
-@dataclass(frozen=True, slots=True)
-class Matter:
-    """What the book has beside its text. An empty list (of figures, an index) is left out in any case."""
-
-    cover: bool = True
-    contents: bool = True
-    figures: bool = False
-    """The list of figures."""
-    index: bool = True
-    colophon: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class BookWords:
-    """The words that ppgen itself sets in a book. An author can give them in another language."""
-
-    figure: str = "Figure"
-    table: str = "Table"
-    example: str = "Example"
-    note: str = "Note"
-    contents: str = "Contents"
-    figures: str = "Figures"
-    glossary: str = "Glossary"
-    index: str = "Index"
-    page: str = "page"
-    """In `Figure 3 (page 5)`."""
-    footnotes: str = "Notes"
-    """The heading of footnotes where there are no pages."""
-    colophon: str = "About this book"
-    thanks: str = "Thanks to"
-    licence: str = "Licence"
-    version: str = "Version"
-    draft: str = "Draft"
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,9 @@ from ppgen.book.inline import (
 from ppgen.book.plain_lines import HARD_BREAK, LineWriter, escaped, fenced, fixed, indented, named, quoted
 
 if TYPE_CHECKING:
-    from ppgen.book.model import Book, BookWords, Footnote
+    from ppgen.book.model import Book, Footnote
     from ppgen.book.pictures import Component, PlacedFigure
+    from ppgen.book_matter import BookWords
 
 Listed: TypeAlias = BulletList | OrderedList | DefinitionList | GlossaryBlock | ComponentsBlock
 """What Markdown has lists for."""

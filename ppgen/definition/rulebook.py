@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from ppgen.book_matter import BookWords, Matter
 from ppgen.definition.figure import StatedValue
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
@@ -46,58 +47,6 @@ class StyleSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class MatterSpec:
-    """What the book has beside its text. What would be empty is left out in any case."""
-
-    cover: bool = True
-    """A page of its own for the title."""
-    contents: bool = True
-    """The table of contents."""
-    figures: bool = False
-    """The list of figures."""
-    index: bool = True
-    """The index, from `{index}` in the text."""
-    colophon: bool = True
-    """The rights, credits and version of the game, at the end."""
-
-
-@dataclass(frozen=True, slots=True)
-class RulebookWords:
-    """The words that ppgen sets in a book, for one in another language."""
-
-    figure: str = "Figure"
-    """Before the number of a figure."""
-    table: str = "Table"
-    """Before the number of a table."""
-    example: str = "Example"
-    """Before the number of an example, and above one without a title."""
-    note: str = "Note"
-    """Above a note without a title."""
-    contents: str = "Contents"
-    """The heading of the table of contents."""
-    figures: str = "Figures"
-    """The heading of the list of figures."""
-    glossary: str = "Glossary"
-    """What references call the glossary."""
-    index: str = "Index"
-    """The heading of the index."""
-    page: str = "page"
-    """In `Figure 3 (page 5)`."""
-    footnotes: str = "Notes"
-    """The heading of footnotes where there are no pages."""
-    colophon: str = "About this book"
-    """The heading of the colophon."""
-    thanks: str = "Thanks to"
-    """Before the names of those whom the game thanks."""
-    licence: str = "Licence"
-    """Before the name of the licence."""
-    version: str = "Version"
-    """Before the version, unless that begins with a v itself."""
-    draft: str = "Draft"
-    """The stamp of a book in which something does not hold."""
-
-
-@dataclass(frozen=True, slots=True)
 class RulebookSpec:
     """The head of a rulebook. It may be missing: the game's own title, credits and rights then stand in the book."""
 
@@ -132,9 +81,9 @@ class RulebookSpec:
     """The variants with which the book can be made: `[]` for a book of the plain game alone, which tells of the
     variants itself. Without it, every variant of the game.
     """
-    matter: MatterSpec = MatterSpec()
+    matter: Matter = Matter()
     """What the book has beside its text."""
-    words: RulebookWords = RulebookWords()
+    words: BookWords = BookWords()
     """The words that ppgen sets, in the language of the book."""
     said: tuple[StatedValue, ...] = ()
     """Numbers and spaces in the text that no fact explains, each with the reason: `{7: the days of a week}`."""

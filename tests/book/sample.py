@@ -43,8 +43,9 @@ from ppgen.book.inline import (
     Strong,
     Text,
 )
-from ppgen.book.model import Book, Colophon, Footnote, IndexEntry, Matter, RulePassage, Style
+from ppgen.book.model import Book, Colophon, Footnote, IndexEntry, RulePassage, Style
 from ppgen.book.pictures import Component, Frame, Picture, PlacedFigure, PlacedSheet
+from ppgen.book_matter import Matter
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Group, Scene, Shape, Stroke
 from ppgen.scene.text import TextStyle, line

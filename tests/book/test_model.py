@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
 from ppgen.book.blocks import Block
 from ppgen.book.inline import Inline, plain
-from ppgen.book.model import BookWords, Matter
 from ppgen.book.pictures import Picture
-from ppgen.definition.rulebook import MatterSpec, RulebookWords
 from ppgen.render import svg
 from tests.book.sample import everything, sample
 from tests.book.sound import assert_sound
@@ -38,12 +36,6 @@ def test_every_picture_is_as_large_as_it_says_in_every_theme(theme: str) -> None
 def test_words_alone_leave_out_what_prints_nothing() -> None:
     heading = sample().headings[2]
     assert plain(heading.parts) == "Scoring and the end"
-
-
-@pytest.mark.parametrize(("spec", "value"), [(RulebookWords, BookWords), (MatterSpec, Matter)])
-def test_the_head_of_a_rulebook_says_what_the_model_holds(spec: type, value: type) -> None:
-    assert spec() != value()
-    assert asdict(spec()) == asdict(value())
 
 
 def test_two_books_of_the_same_text_are_equal() -> None:

@@ -24,8 +24,9 @@ from ppgen.book.blocks import (
     Table,
 )
 from ppgen.book.inline import Code, Emphasis, Inlines, LineBreak, Link, Strong, Text
-from ppgen.book.model import Book, Matter
+from ppgen.book.model import Book
 from ppgen.book.plain import PlainOptions, write
+from ppgen.book_matter import Matter
 from ppgen.press.books import BookRequest, files_of
 from tests.book.sample import HOSTILE, everything, paragraph, sample, words
 

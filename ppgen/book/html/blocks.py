@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from ppgen.book.html.drawn import Drawings
-    from ppgen.book.model import BookWords
     from ppgen.book.pictures import PlacedFigure
+    from ppgen.book_matter import BookWords
 
 Apart: TypeAlias = FigureBlock | Box | SheetBlock | ComponentsBlock | ImageBlock
 LOWEST = 6

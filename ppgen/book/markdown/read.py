@@ -15,7 +15,7 @@ from ppgen.book.markdown.roles import Passage, Roles
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.source import Source, read_source
 from ppgen.book.markdown.tree import Tree, meta, parsed, walk
-from ppgen.book.model import Book, BookWords, Colophon, Footnote, Matter, RulePassage, Style
+from ppgen.book.model import Book, Colophon, Footnote, RulePassage, Style
 from ppgen.book.numbers import check_numbers
 from ppgen.book.pictures import Picture
 from ppgen.book.quotes import typeset
@@ -127,8 +127,8 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         summary=typeset(plain(game.summary), language),
         styles=tuple(Style(style.style, style.papers, style.columns, style.panels) for style in head.styles)
         or (Style("book"),),
-        matter=Matter(*(getattr(head.matter, name) for name in Matter.__slots__)),
-        words=BookWords(*(getattr(head.words, name) for name in BookWords.__slots__)),
+        matter=head.matter,
+        words=head.words,
         cover=cover,
         footnotes=footnotes,
         index=entries(roles.index),

@@ -17,8 +17,9 @@ import pytest
 from ppgen.book.blocks import FigureBlock, Heading, Paragraph
 from ppgen.book.html.page import Entry, HtmlOptions, direction, nested, write
 from ppgen.book.inline import Code, Emphasis, Icon, Inlines, Link, Text, plain
-from ppgen.book.model import Book, Matter
+from ppgen.book.model import Book
 from ppgen.book.pictures import Picture, PlacedFigure
+from ppgen.book_matter import Matter
 from ppgen.scene.model import Scene
 from tests.book.sample import HOSTILE, everything, picture, sample, words
 

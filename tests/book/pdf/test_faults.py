@@ -9,10 +9,11 @@ import pytest
 
 from ppgen.book.blocks import FigureBlock, Paragraph, Table
 from ppgen.book.inline import Text
-from ppgen.book.model import Book, Matter, Style
+from ppgen.book.model import Book, Style
 from ppgen.book.pdf import compiling
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import typeset
+from ppgen.book_matter import Matter
 from ppgen.cli.rule import ppgens_own
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark
 from ppgen.sheets.paper import parse_paper

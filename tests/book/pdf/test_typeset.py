@@ -17,9 +17,10 @@ from PIL import ImageChops
 
 from ppgen.book.blocks import Box, BulletList, Heading, Paragraph, Quote, Table
 from ppgen.book.inline import Icon, Text
-from ppgen.book.model import Book, Matter, Style
+from ppgen.book.model import Book, Style
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import Typeset, typeset
+from ppgen.book_matter import Matter
 from ppgen.sheets.paper import parse_paper
 from tests.book.sample import HOSTILE, paragraph, picture, sample
 from tests.render import accessible

@@ -1,0 +1,61 @@
+"""What a book has beside its text, and the words that ppgen itself sets in it.
+
+The head of a `rulebook.md` declares both, and a `Book` carries them as they are to its writers. They stand below both
+rooms, because a book knows nothing of definitions. Their docstrings are the reference of the schema.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What the book has beside its text. What would be empty is left out in any case."""
+
+    cover: bool = True
+    """A page of its own for the title."""
+    contents: bool = True
+    """The table of contents."""
+    figures: bool = False
+    """The list of figures."""
+    index: bool = True
+    """The index, from `{index}` in the text."""
+    colophon: bool = True
+    """The rights, credits and version of the game, at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookWords:
+    """The words that ppgen sets in a book, for one in another language."""
+
+    figure: str = "Figure"
+    """Before the number of a figure."""
+    table: str = "Table"
+    """Before the number of a table."""
+    example: str = "Example"
+    """Before the number of an example, and above one without a title."""
+    note: str = "Note"
+    """Above a note without a title."""
+    contents: str = "Contents"
+    """The heading of the table of contents."""
+    figures: str = "Figures"
+    """The heading of the list of figures."""
+    glossary: str = "Glossary"
+    """What references call the glossary."""
+    index: str = "Index"
+    """The heading of the index."""
+    page: str = "page"
+    """In `Figure 3 (page 5)`."""
+    footnotes: str = "Notes"
+    """The heading of footnotes where there are no pages."""
+    colophon: str = "About this book"
+    """The heading of the colophon."""
+    thanks: str = "Thanks to"
+    """Before the names of those whom the game thanks."""
+    licence: str = "Licence"
+    """Before the name of the licence."""
+    version: str = "Version"
+    """Before the version, unless that begins with a v itself."""
+    draft: str = "Draft"
+    """The stamp of a book in which something does not hold."""
