@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from ppgen.diagnostics import Mark
@@ -25,6 +25,16 @@ class Text:
     mark: Mark = field(default=NOWHERE, compare=False)
     """Where its first letter was written."""
 
+    def without_first(self, count: int) -> Text:
+        """The text without so many letters at its beginning, at the place of those that are left."""
+        return replace(self, text=self.text[count:], mark=self.place(count))
+
+    def place(self, offset: int) -> Mark:
+        """Where one of its letters was written. All letters of a value stand where its braces do."""
+        if self.quoted or self.mark == NOWHERE:
+            return self.mark
+        return replace(self.mark, column=self.mark.column + offset)
+
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
@@ -41,6 +51,8 @@ class Code:
     """Letters in a type of constant width."""
 
     text: str
+    mark: Mark = field(default=NOWHERE, compare=False)
+    """Where its first letter was written."""
 
 
 @dataclass(frozen=True, slots=True)

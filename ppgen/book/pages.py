@@ -80,6 +80,14 @@ PAGES = by_code(
         "out of memory. Quotes, lists and boxes stand in each other at most 8 deep.",
     ),
     _page(
+        "BOOK-BRACES",
+        "Braces that are printed as they are",
+        "A warning. A value that is never closed, a statement of a template, or a role without its text is no markup: "
+        "its braces are printed. Complete it; or put a backslash before each brace that is meant as it is (`\\{\\{`). "
+        "In code they need none.",
+        "There are {{ game.board.rows rows.",
+    ),
+    _page(
         "BOOK-NUMBER",
         "A number that nothing shows",
         "A warning. A number in the text of a book may go wrong when the game changes. Quote it as a fact "

@@ -76,14 +76,15 @@ def command(
 
     A book with a wrong reference, value or figure is reported and not written. Warnings leave the exit status 0.
     """
-    from ppgen.press.books import check_formats, judge_book, writable
+    from ppgen.press.books import check_formats, judge_book
     from ppgen.press.judging import judge_games, status_of
 
     request = _asked(style, paper, booklet, bleed, theme)
     check_formats(formats)
+    for_paper = [name for name, is_given in _given(style, paper, booklet, bleed) if is_given]
+    kinds = _kinds(formats, for_paper, only_check=only_check)
     output = Output(out)
     games = judge_games(chosen_games(named), current_choice(), trust=trust)
-    kinds = formats or writable()
     findings: set[Diagnostic] = set()
     warnings: set[Diagnostic] = set()
     lines: list[str] = []
@@ -107,7 +108,7 @@ def command(
             lines.append(_write(result, replace(request, formats=kinds), output, only_check, strict))
         except DefinitionError as mistake:
             findings.update(mistake.diagnostics)
-            lines.append(f"{result.game}: no rulebook written")
+            lines.append(_not_written(result.game, mistake.diagnostics))
     for finding in sorted(findings):
         say_finding(finding, err=True)
     if not formats and "pdf" not in kinds and not only_check:
@@ -116,6 +117,34 @@ def command(
         say_finding(replace(warning, message=f"warning: {warning.message}"), err=True)
     say(*lines)
     return status_of(findings)
+
+
+def _given(style: str | None, paper: str | None, booklet: bool, bleed: float) -> tuple[tuple[str, bool], ...]:
+    """The options that only printed pages have, each with whether it was given."""
+    return (
+        ("--style", style is not None),
+        ("--paper", paper is not None),
+        ("--booklet", booklet),
+        ("--bleed", bleed != 0),
+    )
+
+
+def _kinds(formats: tuple[str, ...], for_paper: Sequence[str], *, only_check: bool) -> tuple[str, ...]:
+    """The formats to write. An option for paper is never ignored: it asks for a PDF.
+
+    Raises EnvironmentProblem where no PDF was asked for, or none can be made here.
+    """
+    from ppgen.press.books import check_pdf, writable
+
+    if for_paper and formats and "pdf" not in formats:
+        options = listed(for_paper)
+        verb = "is" if len(for_paper) == 1 else "are"
+        message = f"{options} {verb} for printed pages, and --format {','.join(formats)} makes none"
+        hint = f"add pdf to --format, or leave out {options}"
+        raise EnvironmentProblem(message, hint, code="no-pages")
+    if (for_paper or "pdf" in formats) and not only_check:
+        check_pdf()
+    return formats or writable()
 
 
 def _asked(style: str | None, paper: str | None, booklet: bool, bleed: float, theme: str | None) -> BookRequest:
@@ -177,11 +206,9 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
     from ppgen.press.books import files_of
 
     book = result.book
-    if book is None:
-        found = f": {plural(len(result.findings), 'finding')}" if result.findings else ""
-        return f"{result.game}: no rulebook written{found}"
-    if strict and result.warnings:
-        return f"{result.game}: no rulebook written: {plural(len(result.warnings), 'finding')}"
+    if book is None or (strict and result.warnings):
+        found = (*result.findings, *(result.warnings if strict else ()))
+        return _at_fault(result.game, found) if only_check else _not_written(result.game, found)
     figures, chapters = len(book.figures), sum(heading.level == 1 for heading in book.headings)
     what = f"{plural(chapters, 'chapter')}, {plural(figures, 'figure')}"
     if only_check:
@@ -191,6 +218,20 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
     kinds = listed(list(dict.fromkeys(request.formats)))
     draft = ", a draft" if book.draft else ""
     return f"{result.game}: {book.title} ({what}) as {kinds} in {shown_path(output.root)}/{result.game}/books{draft}"
+
+
+def _not_written(game: str, findings: Sequence[Diagnostic]) -> str:
+    """The line for a book with findings. Those of a game at fault are not the book's, and are not counted here."""
+    return f"{game}: no rulebook written{_counted(findings)}"
+
+
+def _at_fault(game: str, findings: Sequence[Diagnostic]) -> str:
+    """The same where nothing was to be written."""
+    return f"{game}: the rulebook is not in order{_counted(findings)}"
+
+
+def _counted(findings: Sequence[Diagnostic]) -> str:
+    return f": {plural(len(findings), 'finding')}" if findings else ""
 
 
 def _put(files: Sequence[BookFile], output: Output) -> None:

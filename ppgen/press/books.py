@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from ppgen import __version__
 from ppgen.definition.files import has
 from ppgen.definition.text_files import RULEBOOK
-from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import THEME
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ppgen.press.studio import Studio
     from ppgen.sheets.paper import Paper
 
-WARNINGS = ("BOOK-NUMBER", "BOOK-UNUSED", "BOOK-UNSTATED")
+WARNINGS = ("BOOK-BRACES", "BOOK-NUMBER", "BOOK-UNUSED", "BOOK-UNSTATED")
 """Codes of what is worth a look in a book and withholds nothing."""
 
 
@@ -185,9 +185,18 @@ def stem_of(book: Book, request: BookRequest, kind: str) -> str:
 
 def writable() -> tuple[str, ...]:
     """The formats that can be written on this machine: PDF needs the library `typst`."""
-    from importlib.util import find_spec
+    try:
+        check_pdf()
+    except EnvironmentProblem:
+        return tuple(kind for kind in WRITERS if kind != "pdf")
+    return tuple(WRITERS)
 
-    return tuple(kind for kind in WRITERS if kind != "pdf" or find_spec("typst") is not None)
+
+def check_pdf() -> None:
+    """Raises EnvironmentProblem, which says what to install, where PDF files of books cannot be made."""
+    from ppgen.book.pdf.compiling import library
+
+    library()
 
 
 def check_formats(formats: Sequence[str]) -> None:

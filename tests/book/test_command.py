@@ -164,3 +164,48 @@ def test_a_definition_names_the_files_of_its_book(pond: Path) -> None:
     game(pond, more=MORE + SHEETS + "rulebook: [../one.md]\n")
     with pytest.raises(ppgen.DefinitionError, match="cannot be a part of the rulebook"):
         ppgen.load(pond)
+
+
+@pytest.mark.parametrize("options", [["--booklet"], ["--style", "book"], ["--paper", "a4"], ["--bleed", "3"]])
+def test_an_option_for_paper_says_what_to_install(
+    pond: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    monkeypatch.setattr("ppgen.book.pdf.compiling.find_spec", lambda name: None)
+    assert run(["rulebook", "--game", "pond", "--out", "out", *options]) == 2
+    printed = capsys.readouterr()
+    assert "pip install 'typst>=0.15'" in printed.err
+    assert printed.out == ""
+    assert not Path("out").exists()
+
+
+def test_without_typst_other_formats_are_written_and_pdf_is_said_to_be_missing(
+    pond: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ppgen.book.pdf.compiling.find_spec", lambda name: None)
+    assert run(["rulebook", "--game", "pond", "--out", "out"]) == 0
+    assert "PDF is left out: Typst is not installed" in capsys.readouterr().err
+    assert {name.rpartition(".")[2] for name in written(Path("out"))} == {"html", "md", "svg"}
+    assert run(["rulebook", "--game", "pond", "--check", "--format", "pdf"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--booklet"], "--booklet is for printed pages, and --format html makes none"),
+        (["--style", "book", "--bleed", "3"], "--style and --bleed are for printed pages"),
+    ],
+)
+def test_a_format_without_pages_takes_no_option_for_paper(
+    pond: Path, capsys: pytest.CaptureFixture[str], options: list[str], words: str
+) -> None:
+    assert run(["rulebook", "--game", "pond", "--format", "html", "--out", "out", *options]) == 2
+    printed = capsys.readouterr().err
+    assert words in printed
+    assert "add pdf to --format" in printed
+    assert not Path("out").exists()
+
+
+def test_check_says_that_a_book_is_not_in_order(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game(pond, TEXT + "\n{fig}`setop`\n")
+    assert run(["rulebook", "--game", "pond", "--check"]) == 1
+    assert capsys.readouterr().out == "pond: the rulebook is not in order: 1 finding\n"

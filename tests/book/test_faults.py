@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.book.blocks import ImageBlock
 from ppgen.book.pages import PAGES
 from ppgen.press.books import judge_book
 from tests.book.games import FIGURES, MORE, SHEETS, game, judged, placed, read
@@ -45,7 +46,9 @@ FAULTS = [
     # HTML, links, images
     ("a <b>c</b>", "BOOK-HTML", 1, 3, "write it in Markdown"),
     ("<div>\nx\n</div>", "BOOK-HTML", 1, 1, "write it in Markdown"),
-    ("a <!-- b --> c", "BOOK-HTML", 1, 3, "write it in Markdown"),
+    ("a <!-- b --> c", "BOOK-HTML", 1, 3, "take it out"),
+    ("a <!-- b", "BOOK-HTML", 1, 3, "write \\<!-- to print the mark"),
+    ("x\n\n<!-- b\n\nc\n\n-->", "BOOK-HTML", 3, 1, "take it out"),
     ("x [a](javascript:alert(1))", "BOOK-LINK", 1, 3, "a link leads to http:, https: or mailto:"),
     ("[a](rules.pdf)", "BOOK-LINK", 1, 1, "a link leads to"),
     ("[a](file:///etc/passwd)", "BOOK-LINK", 1, 1, "a link leads to"),
@@ -75,6 +78,7 @@ FAULTS = [
     ("{{ 'a' * 99 }}", "BOOK-VALUE", 1, 1, ""),
     ("{{ 1 + }}", "BOOK-VALUE", 1, 1, ""),
     ("# H {{ nothing }}", "BOOK-VALUE", 1, 5, ""),
+    ("![{{ nothing }}](art/coin.svg)", "BOOK-VALUE", 1, 1, ""),
     # Directives and roles
     (":::{nota}\nx\n:::", "BOOK-MARKUP", 1, 1, "did you mean 'note'?"),
     (":::{}\nx\n:::", "BOOK-MARKUP", 1, 1, "directives:"),
@@ -124,9 +128,10 @@ FAULTS = [
     # Characters and sizes
     ("a\x1bb", "DEF-ENCODING", 1, 2, "remove it"),
     ("a\x1fb", "DEF-ENCODING", 1, 2, "remove it"),
-    ("> " * 9 + "x", "BOOK-SIZE", 1, 1, "take the inner ones out"),
-    (">" * 200 + "x", "BOOK-SIZE", 1, 1, "take the inner ones out"),
-    ("\n".join("  " * depth + "- x" for depth in range(200)), "BOOK-SIZE", 9, 1, "take the inner ones out"),
+    ("> " * 9 + "x", "BOOK-SIZE", 1, 17, "take the inner ones out"),
+    (">" * 200 + "x", "BOOK-SIZE", 1, 9, "take the inner ones out"),
+    ("\n".join("  " * depth + "- x" for depth in range(200)), "BOOK-SIZE", 9, 17, "take the inner ones out"),
+    ("- > - > - > - >\n  > a\n  >\n  > - > - > - > - > - x", "BOOK-SIZE", 4, 17, "take the inner ones out"),
     ("x" * 20_001, "BOOK-SIZE", 1, 1, "write a paragraph on several"),
     ("{{ '\\x1b' }}", "BOOK-VALUE", 1, 1, ""),
 ]
@@ -194,6 +199,21 @@ def test_every_fault_of_a_text_is_reported_at_once(tmp_path: Path) -> None:
         "BOOK-HTML",
         "BOOK-LINK",
     ]
+
+
+@pytest.mark.parametrize("opening", ["<!-- b", "<!-- b\nc", "<script>", "<?php", "<![CDATA["])
+def test_what_follows_html_that_nothing_closes_is_read_as_it_is_meant(tmp_path: Path, opening: str) -> None:
+    text = f"{opening}\n\n# A {{#start}}\n\n{{ref}}`start` {{fig}}`setop`"
+    line = text.count("\n") + 1
+    assert placed(read(tmp_path, text).findings) == [("BOOK-HTML", 1, 1), ("BOOK-REFERENCE", line, 20)]
+
+
+def test_the_alternative_text_of_an_image_has_values(tmp_path: Path) -> None:
+    result = read(tmp_path, "![{{ game.title }}, *a*\nfrog](art/coin.svg)")
+    assert result.book is not None
+    (block,) = result.book.blocks
+    assert isinstance(block, ImageBlock)
+    assert block.picture.alt == "Pond, a frog"
 
 
 def test_a_figure_that_does_not_hold_withholds_the_book(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from ppgen.book.blocks import (
 from ppgen.book.inline import Image, Inlines, plain
 from ppgen.book.markdown.collect import Targets, check_variant, is_shown
 from ppgen.book.markdown.directives import Directive, check_form, directive
-from ppgen.book.markdown.lines import Lines
+from ppgen.book.markdown.lines import Lines, refusal
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.tree import Node, Tree, raw
 from ppgen.book.numbers import Section
@@ -80,9 +80,7 @@ class Builder:
             case "directive":
                 yield from self._directive(directive(self.tree, node))
             case "html_block":
-                hint = "write it in Markdown; a < that is meant as it is has a \\ before it"
-                first = node.content.strip().split("\n")[0][:60]
-                self.report.fault(mark, "BOOK-HTML", f"{first!r} is HTML", hint)
+                self.report.fault(mark, "BOOK-HTML", *refusal(node.content))
             case "stray_colons":
                 self._stray(node)
             case "footnote_block":

@@ -11,7 +11,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.parser_inline import ParserInline
-from markdown_it.rules_block import StateBlock
+from markdown_it.rules_block import StateBlock, html_block
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from mdit_py_plugins.deflist import deflist_plugin
@@ -26,6 +26,12 @@ _SYMBOL = re.compile(r":(?P<name>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 _NOTE = re.compile(r"\[\^(?P<label>[^\]\s]{1,100})\]")
 _HEADING_ID = re.compile(r"\s*\{#(?P<id>[^{}\s]*)\}\s*$")
 _OPTION = re.compile(r":(?P<key>[A-Za-z][A-Za-z0-9-]*):(?:[ \t]+(?P<value>.*))?")
+
+_HTML_PAIRS = (
+    *(("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>"), ("<!", ">")),
+    *((f"<{name}", f"</{name}>") for name in ("script", "pre", "style", "textarea")),
+)
+"""How HTML begins that goes on over empty lines, and how it ends."""
 
 
 @cache
@@ -48,6 +54,7 @@ def grammar() -> MarkdownIt:
     parser.inline.ruler.after("footnote_ref", "book_missing_note", _missing_note)
     block: Any = {"alt": ["paragraph", "reference", "blockquote", "list", "table", "footnote_def"]}
     parser.block.ruler.before("fence", "book_directive", _directive, block)
+    parser.block.ruler.at("html_block", _html_block, {"alt": ["paragraph", "reference", "blockquote"]})
     parser.core.ruler.before("inline", "book_heading_ids", _heading_ids)
     # What links may lead to is checked by the reader, which knows their places.
     parser.validateLink = lambda url: True  # type: ignore[method-assign]
@@ -163,6 +170,21 @@ def _heading_ids(state: StateCore) -> None:
             heading.meta["id at"] = match.start("id")
             heading.meta["content"] = inline.content
             inline.content = inline.content[: match.start()]
+
+
+def _html_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """A block of HTML. Where nothing closes it, it is one line, so that what follows is read as it is meant."""
+    if not html_block(state, start, end, silent):
+        return False
+    if not silent:
+        token = state.tokens[-1]
+        html = token.content.lstrip().lower()
+        closing = next((sign for begin, sign in _HTML_PAIRS if html.startswith(begin)), "")
+        if closing and closing not in html:
+            token.content = state.getLines(start, start + 1, state.blkIndent, True)
+            token.map = [start, start + 1]
+            state.line = start + 1
+    return True
 
 
 # Directives ---------------------------------------------------------------------------------------------------------

@@ -21,9 +21,12 @@ from ppgen.book.inline import (
     RuleMark,
     Strong,
     Text,
+    plain,
 )
 from ppgen.book.markdown.grammar import grammar
 from ppgen.book.markdown.roles import Roles
+from ppgen.book.markdown.stray import CODE as STRAY
+from ppgen.book.markdown.stray import Stray
 from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
 from ppgen.book.numbers import Spoken
 from ppgen.book.quotes import Quotes, typeset
@@ -82,6 +85,7 @@ class _Line:
     lines: Lines
     place: Place
     quotes: Quotes
+    stray: Stray = field(default_factory=Stray)
     segments: list[Segment] = field(default_factory=list)
     """What is read for numbers: written, quoted, and where."""
 
@@ -123,7 +127,7 @@ class _Line:
                 self._note(" ", offset)
                 yield LineBreak()
             case "code_inline":
-                yield Code(raw(node.content))
+                yield Code(raw(node.content), self.place(offset + len(node.markup)))
             case _:
                 if node.type == "text_special" and node.content in _STRAIGHT:
                     # An author who puts a backslash before a mark means it as it is.
@@ -147,8 +151,7 @@ class _Line:
                 known = self.lines.roles.footnotes
                 self._fault(offset + 2, "BOOK-REFERENCE", message, did_you_mean(node.content, known, "footnotes"))
             case "html_inline":
-                hint = "write it in Markdown; a < that is meant as it is has a \\ before it"
-                self._fault(offset, "BOOK-HTML", f"{_short(node.content)} is HTML", hint)
+                self._fault(offset, "BOOK-HTML", *refusal(node.content))
             case other:
                 raise TypeError(f"no line holds {other!r}")
 
@@ -161,6 +164,10 @@ class _Line:
 
     def _written(self, text: str, offset: int) -> Text:
         self._note(text, offset)
+        for at_letter, message, hint in self.stray.within(text):
+            self.lines.report.warn(self.place(offset + at_letter), STRAY, message, hint)
+        if (comment := text.find("<!--")) >= 0:
+            self._fault(offset + comment, "BOOK-HTML", *COMMENT)
         return Text(self.quotes.set(text), mark=self.place(offset))
 
     def _value(self, source: str, offset: int) -> Iterator[Inline]:
@@ -202,8 +209,9 @@ class _Line:
         yield Link(parts, address, title)
 
     def _image(self, node: Node, offset: int) -> Iterator[Inline]:
-        address, alt = str(node.attrs.get("src", "")), _alt(node)
-        if not alt.strip():
+        faults = len(self.lines.report.faults)
+        address, alt = str(node.attrs.get("src", "")), "".join(self._alt(node, offset)).strip()
+        if not alt and faults == len(self.lines.report.faults):
             hint = "say what it shows: ![a frog on a leaf](art/frog.svg)"
             self._fault(offset, "BOOK-IMAGE", "this image has no alternative text", hint)
         if urlsplit_scheme(address) or address.startswith("//"):
@@ -215,6 +223,18 @@ class _Line:
         except DefinitionError as mistake:
             self.lines.report.faults.extend(mistake.diagnostics)
 
+    def _alt(self, node: Node, offset: int) -> Iterator[str]:
+        """The alternative text of an image, without markup. The faults of its values stand at the image."""
+        for child in node.children:
+            if child.type == "value":
+                yield plain(self._value(raw(child.content), offset))
+            elif child.type in ("softbreak", "hardbreak"):
+                yield " "
+            elif child.children:
+                yield from self._alt(child, offset)
+            else:
+                yield raw(child.content)
+
     def _footnote(self, node: Node) -> FootnoteReference:
         parsed = int(meta(node)["id"])
         anchors = self.lines.notes.setdefault(parsed, [])
@@ -222,6 +242,18 @@ class _Line:
         anchor = f"note-{number}-{len(anchors) + 1}"
         anchors.append(anchor)
         return FootnoteReference(f"note-{number}", number, anchor)
+
+
+COMMENT = ("a rulebook has no comments", "take it out; or write \\<!-- to print the mark")
+"""What is said of HTML's comments, and what to do."""
+
+
+def refusal(html: str) -> tuple[str, str]:
+    """Why HTML is refused, and what to do."""
+    first = html.strip().split("\n")[0]
+    if first.startswith("<!--"):
+        return COMMENT
+    return f"{_short(first)} is HTML", "write it in Markdown; to print a <, put a \\ before it"
 
 
 def urlsplit_scheme(address: str) -> str:
@@ -252,11 +284,6 @@ def _host(address: str) -> str:
         return ""
 
 
-def _alt(node: Node) -> str:
-    """The alternative text of an image, without markup."""
-    return "".join(_alt(child) if child.children else raw(child.content) for child in node.children)
-
-
 def _short(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
@@ -273,21 +300,22 @@ def _trimmed(parts: Inlines) -> Inlines:
         if isinstance(part, Text) and isinstance(last := kept[before] if before is not None else None, Text):
             has_mark = before is not None and index - before > 1
             if has_mark and last.text.endswith(" ") and part.text.startswith(" ") and not part.quoted:
-                part = kept[index] = replace(part, text=part.text[1:])
+                part = kept[index] = part.without_first(1)
                 if not part.text:
                     continue
             elif has_mark and last.text.endswith(" ") and _CLOSING.match(part.text) and not last.quoted:
                 kept[before or 0] = replace(last, text=last.text[:-1])
         before = index
-    for strip in (str.lstrip, str.rstrip):
-        for index in range(len(kept)) if strip is str.lstrip else reversed(range(len(kept))):
+    for at_start in (True, False):
+        for index in range(len(kept)) if at_start else reversed(range(len(kept))):
             part = kept[index]
             if isinstance(part, IndexMark | RuleMark):
                 continue
             if not isinstance(part, Text) or part.quoted:
                 break
-            text = strip(part.text)
-            kept[index] = Text(text, mark=part.mark)
-            if text:
+            blanks = len(part.text) - len(part.text.lstrip()) if at_start else 0
+            part = part.without_first(blanks) if at_start else replace(part, text=part.text.rstrip())
+            kept[index] = part
+            if part.text:
                 break
     return tuple(part for part in kept if not isinstance(part, Text) or part.text)

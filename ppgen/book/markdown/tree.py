@@ -17,12 +17,13 @@ Node: TypeAlias = SyntaxTreeNode
 
 _BEFORE = re.compile(r"(?:[\s>]|(?:[-+*:~]|\d{1,9}[.)])\s)*")
 """What stands before a block, or before the first cell of a row: the marks of quotes, items and definitions."""
+_MARK = re.compile(r">|[-+*:~](?=\s)|\d{1,9}[.)](?=\s)")
 _AROUND = re.compile(r"[\s>]*(?:[:~]\s+)?")
 """What stands before a list that begins with its own mark."""
 MAX_DEPTH = 8
 """How many quotes, lists, definitions and boxes may stand in each other. Paper has no room for more."""
 _HOLDERS = ("blockquote", "bullet_list", "ordered_list", "dl", "directive")
-_FLATTER = "take the inner ones out"
+_FLATTER = "take the inner ones out of the outer ones"
 _WITH_MARKS = ("bullet_list", "ordered_list", "list_item", "hr")
 """Blocks that begin with such a mark."""
 
@@ -124,15 +125,32 @@ def too_deep(tokens: Iterable[Any], source: Source) -> Diagnostic | None:
 
     What lies deeper than MAX_NESTING the parser leaves out, with all that follows in the same list.
     """
-    depth = 0
+    holders: list[Any] = []
     for token in tokens:
         if token.type.removesuffix("_open").removesuffix("_close") not in _HOLDERS:
             continue
-        depth += token.nesting
-        if depth > MAX_DEPTH:
-            message = f"quotes, lists and boxes stand in each other more than {MAX_DEPTH} deep"
-            return Diagnostic(source.place(token.map[0] if token.map else 0), "BOOK-SIZE", message, _FLATTER)
+        if token.nesting < 0:
+            holders.pop()
+            continue
+        holders.append(token)
+        if len(holders) > MAX_DEPTH:
+            message = f"quotes, lists and boxes are nested more than {MAX_DEPTH} deep"
+            return Diagnostic(_place_of_mark(holders, source), "BOOK-SIZE", message, _FLATTER)
     return None
+
+
+def _place_of_mark(holders: list[Any], source: Source) -> Mark:
+    """Where the innermost of blocks that stand in each other begins: at its own mark on its line.
+
+    Every quote round it has a mark there, too, and so has what begins on the same line.
+    """
+    line = holders[-1].map[0] if holders[-1].map else 0
+    before = sum(each.type == "blockquote_open" or each.map[0] == line for each in holders[:-1] if each.map)
+    text = source.line(line)
+    prefix = _BEFORE.match(text)
+    end = prefix.end() if prefix is not None else 0
+    marks = [match.start() for match in _MARK.finditer(text, 0, end)]
+    return source.place(line, marks[before] if before < len(marks) else end)
 
 
 def walk(node: Node) -> Iterator[Node]:

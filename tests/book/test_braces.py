@@ -1,0 +1,68 @@
+"""Braces that are printed as they are: each is a warning with its place, and says how to write what was meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.book.blocks import Paragraph
+from ppgen.book.inline import plain
+from tests.book.games import read
+
+
+def warned(folder: Path, text: str) -> list[tuple[int, int, str, str]]:
+    warnings = [warning for warning in read(folder, text).warnings if warning.code == "BOOK-BRACES"]
+    return [(item.mark.line, item.mark.column, item.message, item.hint) for item in warnings]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "mark", "hint"),
+    [
+        ("a {{ game.title", 1, 3, "{{", "close the value with }} in the same paragraph"),
+        ("a {{ game.title", 1, 3, "{{", "\\{\\{"),
+        ("a }} b", 1, 3, "}}", "begin the value with {{"),
+        ("a {% if b %} c", 1, 3, "{%", "a rulebook has values alone"),
+        ("- a\n- b {# c #}", 2, 5, "{#", "an id stands at the end of a heading"),
+        ("# A {#b} c", 1, 5, "{#", "# Setup {#setup}"),
+        ("a {fig} `setup`", 1, 3, "{fig}", "{fig}`setup`"),
+        ("| a | b |\n|---|---|\n| c | {{ d |", 3, 7, "{{", "close the value"),
+        ("> - a {{ b", 1, 7, "{{", "close the value"),
+        ("x[^n]\n\n[^n]: a {{ b", 3, 9, "{{", "close the value"),
+        (":::{note} A {{ b\nx\n:::", 1, 13, "{{", "close the value"),
+        (":::{figure} setup\n:caption: A {{ b\n:::", 2, 13, "{{", "close the value"),
+        (":::{glossary}\na {{ b\n: c\n:::", 2, 3, "{{", "close the value"),
+    ],
+    ids=lambda value: repr(value)[:40],
+)
+def test_braces_without_meaning_are_a_warning(
+    tmp_path: Path, text: str, line: int, column: int, mark: str, hint: str
+) -> None:
+    (found,) = warned(tmp_path, text)
+    assert found[:2] == (line, column)
+    assert repr(mark) in found[2]
+    assert hint in found[3]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ game.title }}",
+        "`{{ x` and `}}`",
+        "```\n{{ x\n```",
+        "\\{\\{ x \\}\\} \\{% y \\{fig}",
+        "a {b} c {d",
+        "# A {#b}",
+        "{{ {'a': 'b'}.a }}",
+    ],
+)
+def test_braces_with_a_meaning_or_a_backslash_are_none(tmp_path: Path, text: str) -> None:
+    assert warned(tmp_path, text) == []
+
+
+def test_literal_braces_are_printed(tmp_path: Path) -> None:
+    book = read(tmp_path, "\\{\\{ x \\}\\}").book
+    assert book is not None
+    (paragraph,) = book.blocks
+    assert isinstance(paragraph, Paragraph)
+    assert plain(paragraph.parts) == "{{ x }}"
