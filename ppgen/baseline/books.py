@@ -35,6 +35,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class BookText:
     head: str
+    style: str
     page_count: int
     lines: tuple[Line, ...]
 
@@ -50,7 +51,7 @@ def read(data: bytes) -> BookText:
     head = _HEAD.fullmatch(lines[0])
     if head is None or not 3 <= len(lines) <= MAX_LINES or lines[1] or lines[-1]:
         raise NotABook("ppgen did not write it")
-    return BookText(lines[0], int(head["pages"]), tuple(map(_line, lines[2:-1])))
+    return BookText(lines[0], head["style"], int(head["pages"]), tuple(map(_line, lines[2:-1])))
 
 
 def _line(text: str) -> Line:

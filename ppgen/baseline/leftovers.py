@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from ppgen.baseline import reading
+from ppgen import book_names
+from ppgen.baseline import books, reading
 from ppgen.baseline.changes import Change
 from ppgen.baseline.comparison import Comparison
 from ppgen.baseline.difference import Difference
@@ -61,6 +62,7 @@ def _of_old_name(change: Change) -> Change:
 
 
 _LOST = "git does not have it as it is, so it could not be brought back"
+_OTHER_FORM = "ppgen did not write it in this form"
 _NO_GAME = "it belongs to no game or variant of this run"
 
 
@@ -91,16 +93,26 @@ def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[st
         return _NO_GAME
     if not _plain(out, name):
         return "it is not the file of a drawing, or is reached through a link"
+    if (text := book_names.read(name)) is not None:
+        return "" if _is_book_text(out / name, text.style) else _OTHER_FORM
     try:
         data = read_regular(out / name)
         notes = reading.read(data).notes
     except (Unreadable, OSError):
-        return "ppgen did not write it in this form"
+        return _OTHER_FORM
     if b"<!--" in data:
         return "somebody else wrote a comment into it"
     if notes.get("game") != game or not (notes.get("figure") or notes.get("sheet")):
         return f"it does not say that ppgen wrote it for {game}"
     return ""
+
+
+def _is_book_text(path: Path, style: str) -> bool:
+    """Whether a file is the text of a book in a style, every line in the form in which ppgen writes it."""
+    try:
+        return books.read(read_regular(path)).style == style
+    except (books.NotABook, OSError):
+        return False
 
 
 def _plain(out: Path, name: str) -> bool:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ppgen import book_names
 from ppgen.names import older, older_game, read, read_game, write
 
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Stale
+    from ppgen.book_names import TextName
     from ppgen.press.fresh import Drawn
 
 
@@ -37,13 +39,16 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         from ppgen.baseline.reading import notes_of
 
         notes = notes_of(stale.data) if stale.data is not None else {}
+        text = book_names.read(name)
         game = games.get(name.split("/")[0])
         if notes.get("game") and (now := name_now(name, drawn)):
             return f"drawn under an older name: now {now}"
         if (named := read(name)) is not None and named[0].options.draft:
             return "a draft is not compared: mend the figure, then draw it again"
         if game is None:
-            return _no_game(name.split("/")[0], games) if notes.get("game") else ""
+            return _no_game(name.split("/")[0], games) if notes.get("game") or text is not None else ""
+        if text is not None:
+            return _no_book(text, game)
         for what, known in (("figure", game.figures), ("sheet", game.sheets), ("deck", game.decks)):
             drawn_id = notes.get(what)
             if drawn_id and what == "figure" and drawn_id in game.elsewhere and drawn_id not in known:
@@ -53,6 +58,16 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         return ""
 
     return why
+
+
+def _no_book(text: TextName, game: Drawn) -> str:
+    """Why nothing makes the text of a book any more, although its game is drawn."""
+    now = [named for drawing in game.fresh if (named := book_names.read(drawing.name)) is not None]
+    if any(named.book == text.book for named in now):
+        return f"the rulebook of {game.id} no longer has the style {text.style!r}"
+    if now:
+        return f"the rulebook of {game.id} is called {now[0].book!r} now, no longer {text.book!r}"
+    return f"{game.id} has no rulebook any more"
 
 
 def _no_game(name: str, games: Collection[str]) -> str:

@@ -80,7 +80,11 @@ def test_a_book_is_compared_in_each_style(pond: Path, capsys: pytest.CaptureFixt
         (":place: here\n", ":place: here\n:caption: Another one.\n", "caption of Figure 1 changed"),
         ("A note.", "Another note.", "“1 A note.” → “1 Another note.”"),
         ("{index}`ahead`", "{index}`onward`", "index changed"),
-        ("styles: [book, pocketmod]\n", "styles: [book]\n", "rulebook.pocketmod.txt orphaned"),
+        (
+            "styles: [book, pocketmod]\n",
+            "styles: [book]\n",
+            "the rulebook of pond no longer has the style 'pocketmod'",
+        ),
         ("---\nstyles", "---\ntitle: The Lake\nstyles", "title changed: “Pond” → “The Lake”"),
         ("{fig}`setup`", "{fig}`setop`", "BOOK-REFERENCE there is no figure 'setop'"),
     ],
@@ -147,6 +151,71 @@ def test_pictures_of_a_book_are_no_drawings_of_their_own(pond: Path, capsys: pyt
     assert run(["rulebook", "--game", "pond"]) == 0
     assert list(Path("output/pond/books/rulebook").glob("*.svg"))
     assert run(["diff", "--game", "pond"]) == 0
+
+
+def committed(folder: Path) -> None:
+    """A repository with everything in it committed."""
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "All"]):
+        subprocess.run(["git", *words], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "dropped", "why"),
+    [
+        (
+            TEXT.replace(", pocketmod", ""),
+            ["pocketmod"],
+            "the rulebook of pond no longer has the style 'pocketmod'",
+        ),
+        (
+            TEXT.replace("styles", "id: rules\nstyles"),
+            ["book", "pocketmod"],
+            "the rulebook of pond is called 'rules' now, no longer 'rulebook'",
+        ),
+        ("", ["book", "pocketmod"], "pond has no rulebook any more"),
+    ],
+)
+def test_the_text_of_a_style_or_a_book_that_was_dropped_is_pruned(
+    pond: Path, capsys: pytest.CaptureFixture[str], text: str, dropped: list[str], why: str
+) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    committed(pond.parent)
+    if text:
+        (pond / "rulebook.md").write_text(text)
+    else:
+        (pond / "rulebook.md").unlink()
+    assert why in changed(capsys)
+    assert f"would delete output/pond/books/rulebook.{dropped[0]}.txt: {why}" in changed(capsys, "--prune")
+    assert run(["diff", "--game", "pond", "--update"]) == 1
+    assert f"rulebook.{dropped[0]}.txt: {why} (--prune removes it)" in capsys.readouterr().err
+    assert run(["diff", "--game", "pond", "--update", "--prune"]) == 0
+    left = {file.name for file in Path("output/pond/books").glob("rulebook.*.txt")}
+    assert left == {f"rulebook.{style}.txt" for style in ("book", "pocketmod") if style not in dropped}
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ("My notes on the pond.\n", "ppgen did not write it in this form"),
+        ("Pond: book, 3 pages\n\n1 P | Text\n", "ppgen did not write it in this form"),
+        (None, "git does not have it as it is, so it could not be brought back"),
+    ],
+)
+def test_a_file_in_place_of_the_text_of_a_book_is_kept(
+    pond: Path, capsys: pytest.CaptureFixture[str], data: str | None, why: str
+) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    name = "output/pond/books/rulebook.pocketmod.txt"
+    if data is not None:
+        Path(name).write_text(data)
+    committed(pond.parent)
+    if data is None:
+        Path(name).write_text(Path(name).read_text().replace("A pawn", "A man"))
+    (pond / "rulebook.md").write_text(TEXT.replace(", pocketmod", ""))
+    capsys.readouterr()
+    assert run(["diff", "--game", "pond", "--update", "--prune"]) == 1
+    assert f"({why})" in capsys.readouterr().err
+    assert Path(name).exists()
 
 
 def test_a_book_is_made_with_the_variants_that_it_names(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
