@@ -28,6 +28,7 @@ from ppgen.book_matter import BookWords, Matter
 from ppgen.diagnostics import Mark
 
 StyleName: TypeAlias = Literal["book", "leaflet", "pocketmod"]
+_SAYS_VERSION = re.compile(r"v[.\s]*[0-9]|(?:1[5-9]|20)\d\d(?:-\d\d){0,2}$", re.IGNORECASE)
 STYLES: tuple[StyleName, ...] = ("book", "leaflet", "pocketmod")
 
 
@@ -118,6 +119,8 @@ class Book:
     keywords: tuple[str, ...] = ()
     summary: str = ""
     """A sentence about the game, for metadata and the cover."""
+    overview: tuple[str, ...] = ()
+    """What a player asks first, each a few words for the cover: how many players, how long, from which age."""
     styles: tuple[Style, ...] = (Style("book"),)
     """At least one; the first is the default."""
     matter: Matter = Matter()
@@ -135,8 +138,8 @@ class Book:
 
     @property
     def version_words(self) -> str:
-        """`Version 2.1`; a version that begins with a v of its own has no word before it. "" without a version."""
-        if not self.version or re.match(r"v[.\s]*[0-9]", self.version, re.IGNORECASE):
+        """`Version 2.1`; a year, or a version that begins with a v of its own, has no word before it. "" without one."""
+        if not self.version or _SAYS_VERSION.match(self.version):
             return self.version
         return f"{self.words.version} {self.version}"
 

@@ -35,13 +35,14 @@ from ppgen.book.blocks import (
     ThematicBreak,
     lines_of,
 )
+from ppgen.book.colophon import colophon_lines
 from ppgen.book.inline import (
     Inlines,
     Reference,
     flattened,
     plain,
 )
-from ppgen.book.plain_lines import HARD_BREAK, LineWriter, escaped, fenced, fixed, indented, named, quoted
+from ppgen.book.plain_lines import HARD_BREAK, LineWriter, escaped, fenced, fixed, indented, quoted
 
 if TYPE_CHECKING:
     from ppgen.book.model import Book, Footnote
@@ -111,7 +112,7 @@ class _Writer:
         if book.draft:
             yield f"> **{escaped(book.words.draft)}**"
         yield f"# {escaped(book.title)}"
-        for line in (book.subtitle, ", ".join(book.authors), book.edition, book.summary):
+        for line in (book.subtitle, " · ".join(book.overview), ", ".join(book.authors), book.edition, book.summary):
             yield escapes.markdown_start(escaped(line))
         if book.cover is not None:
             yield self.lines.image(book.cover)
@@ -134,17 +135,9 @@ class _Writer:
 
     def colophon(self, book: Book) -> Iterator[str]:
         """Who made the book, and what may be done with it."""
-        said = book.colophon
         yield f"## {escaped(book.words.colophon)}"
-        statement = said.statement if said.statement != said.rights else ""
-        made = ", ".join(filter(None, (said.design, said.year)))
-        thanks = f"{book.words.thanks} {', '.join(said.thanks)}" if said.thanks else ""
-        lines = [made, thanks, said.source, said.changes, said.rights, statement]
-        lines.append(named(book.words.licence, book.licence or said.licence))
-        if re.match("https?://", said.licence_address):
-            lines.append(said.licence_address)
-        for line in (*lines, said.generator):
-            yield escapes.markdown_start(escaped(line))
+        for line in colophon_lines(book):
+            yield escapes.markdown_start(escaped(", ".join(filter(None, (line.text, line.address)))))
 
     # Blocks ---------------------------------------------------------------------------------------------------------
 

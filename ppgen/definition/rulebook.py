@@ -57,6 +57,8 @@ class RulebookSpec:
     """The title. By default that of the game."""
     subtitle: Words = ""
     """A line under the title."""
+    overview: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
+    """What players ask first, for the cover: `[2 players, 20 minutes, 8 years and up]`."""
     authors: tuple[str, ...] = field(default=(), metadata={"longest": 50})
     """Who wrote the book. By default who designed the game."""
     licence: Words = ""

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ppgen import escapes
+from ppgen.book.colophon import colophon_lines
 from ppgen.book.html.blocks import BlockWriter
 from ppgen.book.html.drawn import Drawings
 from ppgen.book.html.places import heading_words, links, places
@@ -74,6 +75,7 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
         text=writer.blocks(book.blocks),
         footnotes=footnotes,
         index=list(_index(book.index, where)) if book.matter.index else [],
+        colophon_lines=colophon_lines(book),
         interface="" if is_english(book.language) else "en",
     )
     style, script = f"{text('book.css')}{drawings.style()}\n", text("book.js")

@@ -125,6 +125,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         language=language,
         keywords=(game.title,),
         summary=typeset(plain(game.summary), language),
+        overview=tuple(typeset(words, language) for words in head.overview),
         styles=tuple(Style(style.style, style.papers, style.columns, style.panels) for style in head.styles)
         or (Style("book"),),
         matter=head.matter,

@@ -1,7 +1,7 @@
 """The page of a book: its margins, its columns, and its sizes of type, from the size of the paper.
 
 Type is set so that a line has 45 to 75 characters (Robert Bringhurst, The Elements of Typographic Style, 2.1.2). Where
-a page is wider than that, the text keeps its measure, and the rest is an outer margin for wide figures. The inner
+a page is wider than that, the text keeps its measure between wider margins, into which wide figures reach. The inner
 margin of a book that is stapled is wider than it looks when the book lies open.
 """
 
@@ -17,7 +17,7 @@ MIN_MEASURE = 45.0
 """The narrowest column in mm in which the smallest type can be read."""
 _CHARACTER = 0.45
 """The advance of a letter of running English in ems, on average, with blanks."""
-_LINE = 72
+_LINE = 74
 """Characters of a line that is not made longer, however wide the paper is."""
 
 
@@ -101,10 +101,9 @@ def _book(width: float, height: float, columns: int, multiple: int) -> Layout:
     gutter = 7.0 if columns > 1 else 0.0
     if columns == 1:
         widest = _LINE * _CHARACTER * size * PT
-        if is_large:
-            outer = max(outer, width - inner - widest)
-        elif (margins := width - widest) > inner + outer:
-            inner, outer = 0.56 * margins, 0.44 * margins
+        if (margins := width - widest) > inner + outer:
+            share = 0.46 if is_large else 0.56
+            inner, outer = share * margins, (1 - share) * margins
     return Layout(
         width=width,
         height=height,

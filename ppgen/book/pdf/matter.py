@@ -5,23 +5,30 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from ppgen.book.model import Book, Colophon, IndexEntry
+from ppgen.book.colophon import colophon_lines
+from ppgen.book.model import Book, IndexEntry
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.scene.theme import THEMES, Theme
 
 
+TYPEFACE = "Noto Sans"
+"""What the faces in `fonts/` are made from; they are under the SIL Open Font License."""
+
+
 def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict[str, Any]:
     """The front and the back of the book, and what a PDF says of itself."""
     cover = None
     if book.cover is not None and book.matter.cover:
-        share = 0.38 if layout.extras else 0.45
-        cover = pictures.reduced(book.cover, layout.text_width, layout.height * share).data()
+        share = 0.4  # about; our template makes it as large as its room
+        width = layout.text_width if layout.width < 165 else layout.width - 2 * layout.edge
+        cover = pictures.reduced(book.cover, width, layout.height * share).data()
     return {
         "title": lines.text(book.title),
         "subtitle": lines.text(book.subtitle),
         "authors": [lines.text(author) for author in book.authors],
+        "overview": [lines.text(words) for words in book.overview],
         "summary": lines.text(book.summary),
         "version": lines.text(book.version_words),
         "date": lines.text(book.date),
@@ -38,18 +45,16 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
             for figure in book.figures
         },
         "index": [_entry(entry, lines) for entry in book.index],
-        "colophon": _colophon(book.colophon, lines),
+        "colophon": [
+            {"text": lines.text(line.text), "address": line.address, "shown": lines.text(line.address), "quiet": line.is_quiet}
+            for line in colophon_lines(book, TYPEFACE)
+        ],
     }
 
 
 def _entry(entry: IndexEntry, lines: Lines) -> dict[str, Any]:
     below = [_entry(each, lines) for each in entry.below]
     return {"words": lines.text(entry.words), "anchors": list(entry.anchors), "below": below}
-
-
-def _colophon(colophon: Colophon, lines: Lines) -> dict[str, Any]:
-    texts = {name: lines.text(text) for name, text in asdict(colophon).items() if isinstance(text, str)}
-    return texts | {"thanks": [lines.text(name) for name in colophon.thanks]}
 
 
 def paints(theme: str) -> dict[str, Any]:
