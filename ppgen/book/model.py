@@ -138,7 +138,7 @@ class Book:
 
     @property
     def version_words(self) -> str:
-        """`Version 2.1`; a year, or a version that begins with a v of its own, has no word before it. "" without one."""
+        """`Version 2.1`; a year, or a version with a v of its own, has no word before it. "" without a version."""
         if not self.version or _SAYS_VERSION.match(self.version):
             return self.version
         return f"{self.words.version} {self.version}"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from ppgen.book.colophon import colophon_lines
+from ppgen.book.colophon import ColophonLine, colophon_lines
 from ppgen.book.model import Book, IndexEntry
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.scene.theme import THEMES, Theme
-
 
 TYPEFACE = "Noto Sans"
 """What the faces in `fonts/` are made from; they are under the SIL Open Font License."""
@@ -45,16 +44,18 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
             for figure in book.figures
         },
         "index": [_entry(entry, lines) for entry in book.index],
-        "colophon": [
-            {"text": lines.text(line.text), "address": line.address, "shown": lines.text(line.address), "quiet": line.is_quiet}
-            for line in colophon_lines(book, TYPEFACE)
-        ],
+        "colophon": [_colophon_line(line, lines) for line in colophon_lines(book, TYPEFACE)],
     }
 
 
 def _entry(entry: IndexEntry, lines: Lines) -> dict[str, Any]:
     below = [_entry(each, lines) for each in entry.below]
     return {"words": lines.text(entry.words), "anchors": list(entry.anchors), "below": below}
+
+
+def _colophon_line(line: ColophonLine, lines: Lines) -> dict[str, Any]:
+    shown = lines.text(line.address)
+    return {"text": lines.text(line.text), "address": line.address, "shown": shown, "quiet": line.is_quiet}
 
 
 def paints(theme: str) -> dict[str, Any]:

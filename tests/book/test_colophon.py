@@ -1,0 +1,75 @@
+"""The colophon says who made a book, its rights, its version and its making, and nothing twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ppgen.book.colophon import ColophonLine, colophon_lines
+from ppgen.book.model import Book, Colophon
+from tests.book.sample import paragraph
+
+
+def book(about: Colophon, **given: str) -> Book:
+    return replace(Book("rulebook", "pond", "The Pond", (paragraph("Jump."),), colophon=about), **given)  # type: ignore[arg-type]
+
+
+def texts(about: Colophon, **given: str) -> list[str]:
+    return [line.text for line in colophon_lines(book(about, **given))]
+
+
+def test_it_reads_like_that_of_a_printed_book() -> None:
+    about = Colophon(
+        design="Ada Example",
+        year="2021",
+        thanks=("Bo", "Cy"),
+        source="pond.example",
+        rights="© 2021 Ada Example. CC BY-SA 4.0.",
+        statement="The Pond may be copied under the Creative Commons licence named here.",
+        licence="CC BY-SA 4.0",
+        licence_address="https://pond.example/licence",
+        changes="All pictures are new.",
+        generator="ppgen 1.2",
+    )
+    lines = colophon_lines(replace(book(about, version="2.1"), authors=("Di Example",)), "Noto Sans")
+    assert lines == (
+        ColophonLine("Game by Ada Example, 2021"),
+        ColophonLine("Text by Di Example"),
+        ColophonLine("Thanks to Bo, Cy"),
+        ColophonLine("Source: pond.example"),
+        ColophonLine("© 2021 Ada Example."),
+        ColophonLine(about.statement),
+        ColophonLine("Licence: CC BY-SA 4.0", "https://pond.example/licence"),
+        ColophonLine("All pictures are new."),
+        ColophonLine("Version 2.1"),
+        ColophonLine("Set in Noto Sans. Made with ppgen 1.2.", is_quiet=True),
+    )
+
+
+def test_public_domain_is_said_once() -> None:
+    statement = "The author has placed the game in the public domain."
+    assert texts(Colophon(rights="Public domain.", statement=statement, licence="public domain")) == [statement]
+
+
+def test_the_full_stop_of_an_initial_ends_no_sentence() -> None:
+    about = Colophon(rights="© 2001 Mark A. Example. All rights reserved.", statement="Ask before you print it.")
+    assert texts(about) == ["© 2001 Mark A. Example.", "Ask before you print it."]
+
+
+def test_a_notice_without_a_statement_stands_whole() -> None:
+    assert texts(Colophon(rights="© Ada. MIT License.", licence="MIT License")) == ["© Ada. MIT License."]
+
+
+@pytest.mark.parametrize(
+    ("version", "year", "said"),
+    [("2008", "2008", []), ("2008", "2007", ["2008"]), ("2008-05", "", ["2008-05"]), ("20", "", ["Version 20"])],
+)
+def test_a_version_that_is_a_year_is_no_number(version: str, year: str, said: list[str]) -> None:
+    assert texts(Colophon(year=year), version=version)[bool(year) :] == said
+
+
+@pytest.mark.parametrize("address", ["javascript:alert(1)", "ftp://pond.example", ""])
+def test_only_an_address_of_the_web_becomes_a_link(address: str) -> None:
+    lines = colophon_lines(book(Colophon(licence="MIT", licence_address=address)))
+    assert lines == (ColophonLine("Licence: MIT"),)
