@@ -15,6 +15,7 @@ from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.schema import BoardRules
+from ppgen.rules.board.slips import report_slips
 from ppgen.rules.board.tables import NOBODY, Attribute, EndRow, PieceType, Tables, bits
 from ppgen.rules.board.terrain import Terrain
 
@@ -55,7 +56,7 @@ class _Compiler:
 
     def tables(self) -> Tables:
         rules = self.rules
-        self._check_names()
+        report_slips(rules, self.report)
         moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, self.report)
         after = tuple(moves.after(kind) for kind in self.types)
         move_tables = tuple(moves.tables(player) for player in range(len(self.names)))
@@ -94,22 +95,6 @@ class _Compiler:
                 tuple(kind.index for kind in self.types if kind.owner == player) for player in range(len(self.names))
             ),
         )
-
-    def _check_names(self) -> None:
-        rules = self.rules
-        if rules.first not in ("", "either"):
-            self.report.known(rules.mark, rules.first, (*self.names, "either"), "players")
-        for name, region in rules.regions.items():
-            for player in region.each or {}:
-                self.report.known(region.mark, player, self.names, "players")
-            if not name.replace("-", "").isalnum():
-                self.report.add(region.mark, "DEF-ID", f"{name!r} cannot name a region", "letters, digits and hyphens")
-        for attribute in rules.attributes:
-            if attribute in ("off", "hand", "first"):
-                mark = rules.attributes[attribute].mark
-                self.report.add(
-                    mark, "DEF-ID", f"{attribute!r} means something else in notation", "give it another name"
-                )
 
     def _attributes(self) -> tuple[Attribute, ...]:
         entries = []

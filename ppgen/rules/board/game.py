@@ -11,6 +11,7 @@ from ppgen.definition.bind import bind
 from ppgen.definition.components import PieceKind
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.rules.board.agreement import disagreements
 from ppgen.rules.board.arrange import OVERLAYS, arrangement, empty_board
 from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.compile import compile_rules
@@ -43,8 +44,15 @@ def rules(game: Game) -> BoardGame:
             report.append(Diagnostic(game.mark, "DEF-MISSING-KEY", message, f"a board game needs {name}"))
     if report or section is None or game.board is None:
         raise DefinitionError(report)
+    report += disagreements(game, section)
     letters = {key: piece.letter for key, piece in game.pieces.items() if piece.letter}
-    return BoardGame(compile_rules(game.board, section, letters), game.pieces, game.words)
+    try:
+        tables = compile_rules(game.board, section, letters)
+    except DefinitionError as mistake:
+        raise DefinitionError([*report, *mistake.diagnostics]) from None
+    if report:
+        raise DefinitionError(report)
+    return BoardGame(tables, game.pieces, game.words)
 
 
 class BoardGame:

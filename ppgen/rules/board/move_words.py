@@ -102,7 +102,8 @@ class HopMove(_MoveFrom):
     far: bool = False
     """Whether it flies: over a piece at any distance, onto any empty space behind it."""
     lift: Literal["at-once", "at-end"] = "at-once"
-    """When captured pieces leave the board. Until then they are in the way."""
+    """When captured pieces leave the board. Until then they are in the way. Only a hop that captures has it."""
+    lift_mark: Mark = field(default=Mark("", 0, 0), metadata={"place_of": "lift"})
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)

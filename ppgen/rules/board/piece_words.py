@@ -59,7 +59,10 @@ class PieceSpec:
     after: tuple[Consequence, ...] = ()
     """What any of its moves causes in addition."""
     hand: int | None = field(default=None, metadata={"min": 0})
-    """How many a player has in hand at the start, where pieces are placed from the hand."""
+    """How many a player has in hand at the start, where pieces are placed from the hand: the kind needs `place` among
+    its moves.
+    """
+    hand_mark: Mark = field(default=Mark("", 0, 0), metadata={"place_of": "hand"})
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -95,6 +98,10 @@ class PlayerSpec:
     """The direction of `forward`. By default north for the first player, south for the second, east for the third
     and west for the fourth.
     """
+    person: bool = True
+    """Whether it is a person of its own: not the sea that moves by the rules alone, nor the second colour of somebody
+    who plays two. The number of persons must agree with `players:` of the game.
+    """
 
 
 _MAX_PLAYERS = 12
@@ -116,6 +123,8 @@ class PlayerOrder:
         names = node.entries or tuple((item, item) for item in node.items)
         for key, item in names:
             name = binder.text(key, "the name of a player")
+            if name in entries:
+                binder.fault(key, "DEF-DUPLICATE-ID", f"there is a player {name!r} already", "name each player once")
             if not name.replace("-", "").isalnum() or not name.isascii() or name in ("nobody", "each", "either"):
                 binder.fault(key, "DEF-ID", f"{name!r} cannot name a player", "letters, digits and hyphens")
             try:
@@ -138,7 +147,8 @@ class PlayerOrder:
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
         name: Schema = {"pattern": "^(?!(nobody|each|either)$)[A-Za-z0-9-]*[A-Za-z0-9][A-Za-z0-9-]*$"}
-        names = writer.items({"type": ["string", "number", "boolean"], **name}, _MAX_PLAYERS) | {"minItems": 1}
+        names = writer.items({"type": ["string", "number", "boolean"], **name}, _MAX_PLAYERS)
+        names |= {"minItems": 1, "uniqueItems": True}
         player: Schema = {"anyOf": [writer.choice(("north", "east", "south", "west")), writer.value(PlayerSpec)]}
         players = writer.table(player, _MAX_PLAYERS, name) | ({} if writer.partial else {"minProperties": 1})
         return {"anyOf": [names, players]}

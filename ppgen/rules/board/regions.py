@@ -23,6 +23,15 @@ _SPACES = re.compile(r"([A-Z][1-9][0-9]?)(?:-([A-Z][1-9][0-9]?))?\Z")
 _LINES = re.compile(r"(row|column|rank)s? (-?[1-9][0-9]?|[A-Z])(?: to (-?[1-9][0-9]?|[A-Z]))?\Z")
 
 
+_WORDS_ALONE = ("own", "opponent", "any", "spaces", "except")
+_LINE_WORDS = tuple(f"{line}{plural}" for line in ("row", "column", "rank") for plural in ("", "s"))
+
+
+def means_already(name: str) -> bool:
+    """Whether a name means something in the vocabulary of regions, so that no region can have it."""
+    return name in (*PLAIN, *_WORDS_ALONE, *_LINE_WORDS) or _SPACES.match(name) is not None
+
+
 _DEEPEST = 20
 """How deeply regions may name one another: more is a mistake or an attack."""
 
