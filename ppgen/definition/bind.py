@@ -23,6 +23,7 @@ Field metadata:
 - `unique`: a field that no two elements of the list may share;
 - `filled`: text that may not be blank, or a list or mapping that may not be empty;
 - `unit`: of a length, an angle or the like (`mm`), for whoever reads about the key;
+- `absent`: what a required key is without which reading goes on; whoever judges reports that it is missing;
 - `flatten`: if the key is missing, the keys of its one element may stand in the parent; `given`: not read from YAML.
 
 A field `mark: Mark` takes the place in the file, and one with `place_of: KEY` that of the value under another key. A
@@ -225,8 +226,11 @@ class Binder:
         renamed = self._refuse_unknown(node, known, flat)
         values: dict[str, Any] = dict(extra)
         for item in spec.fields:
+            left_to_judge = item.absent is not None and (item.key not in given or given[item.key].is_null)
             try:
-                if item.key in given:
+                if left_to_judge:
+                    values[item.name] = item.absent
+                elif item.key in given:
                     values[item.name] = self._field(given[item.key], item)
                 elif item is flat:
                     entries = tuple(entry for entry in node.entries if entry[0].text in of_flat)

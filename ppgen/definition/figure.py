@@ -248,7 +248,7 @@ class FigureSpec:
     """Its heading."""
     caption: Words
     """The words under it, with markup. They may quote facts."""
-    alt: Words
+    alt: Words = field(metadata={"absent": ""})
     """A description for readers who cannot see it. It may quote facts."""
     panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True, "filled": True, "longest": 26})
     """Its pictures, if it has several."""

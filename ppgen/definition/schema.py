@@ -32,6 +32,8 @@ class FieldSpec:
     filled: bool
     unit: str
     """Of a length, an angle or a share; "" for what has none."""
+    absent: Any = None
+    """The value of a required key that is missing, if whoever judges reports that; None if reading does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ def record_spec(kind: Any) -> RecordSpec:
             data.get("unique", ""),
             data.get("filled", False),
             data.get("unit", ""),
+            data.get("absent"),
         )
         specs[spec.key] = spec
         if data.get("flatten"):

@@ -124,7 +124,9 @@ class _Judge:
         spec = wording.figure(spec)
         self._bare_numbers(spec, panels, Heard(wording.texts, claimed(spec.claims), facts))
         if not spec.alt.strip():
-            self._find(spec.mark, "FIG-ALT", f"figure {spec.id!r} has no alternative text", "say in alt: what it shows")
+            self._find(
+                spec.mark, "FIG-ALT", f"figure {spec.id!r} has no alternative text", "say under `alt:` what it shows"
+            )
         for name in spec.legend:
             self.references.legend(spec.mark, name)
         # Whatever else is found in a figure that needs rules follows from their absence.

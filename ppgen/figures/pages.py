@@ -99,7 +99,8 @@ PAGES = by_code(
     _page(
         "FIG-ALT",
         "No alternative text",
-        "A figure says in `alt:` what it shows, for those who cannot see it. An empty one is a fault.",
+        "A figure says in `alt:` what it shows, for those who cannot see it. A figure without one is at "
+        "fault, and the other figures are judged all the same.",
         'alt: "A 7 by 7 grid with one piece in the middle."',
     ),
     _page(

@@ -257,7 +257,8 @@ def test_the_ghost_of_a_card_is_pale_and_has_one_dashed_edge(write: Write) -> No
     sheet = "sheets: [{id: help, title: Help, layouts: [{board: {pieces: ghosts}}]}]\n"
     rules = "rules: {players: [red, blue], pieces: {PIECES}, setup: {spice: A1, token: B1, hill: C1}, blocked: pass}\n"
     kinds = ", ".join(
-        f"{kind}: {{owner: red, moves: [step: {{directions: orthogonal}}]}}" for kind in ("spice", "token", "hill")
+        f"{kind}: {{owner: red, moves: [step: {{directions: orthogonal}}]}}"
+        for kind in ("spice", "hidden", "token", "hill")
     )
     folder = write(PIECES + DECK + TOKENS + sheet + rules.replace("PIECES", kinds))
     scene = ppgen.load(folder).sheet("help").drawing().page(0).scene

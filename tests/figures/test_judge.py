@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from json import dumps
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ppgen.definition.game import Game
-from ppgen.definition.load import load_figures
+from ppgen.definition.load import load_figures, load_game
 from ppgen.definition.marks import Callout, Highlight
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.pages import PAGES
 from ppgen.figures.statement import Statement
+from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Rules
+from tests.small_game import PAWNS, head
 
 Judged = Callable[[str], Statement]
 SETUP = "setup"
@@ -409,3 +412,16 @@ def test_an_inline_symbol_names_art(judged: Judged, text: str) -> None:
     assert codes(statement) == ["FIG-PICTURE"]
     assert statement.findings[0].hint == "did you mean 'plum'?"
     assert judged(f"position: {SETUP}\nexpect: legal\n{text}".replace("pluum", "plum")).holds
+
+
+@pytest.mark.parametrize("alt", ["", "    alt:\n", '    alt: ""\n'])
+def test_a_figure_without_alternative_text_hides_no_verdict(tmp_path: Path, alt: str) -> None:
+    (tmp_path / "game.yaml").write_text(head() + PAWNS, encoding="utf-8")
+    figure = "  - id: {id}\n    title: Pawns\n    position: {{notation: setup, then: [{turn}]}}\n    expect: legal\n"
+    text = "figures:\n" + figure.format(id="bare", turn="A1-A2") + "    caption: Pawns.\n" + alt
+    text += figure.format(id="wrong", turn="A1-A3") + "    caption: Pawns.\n    alt: Pawns.\n"
+    (tmp_path / "figures.yaml").write_text(text, encoding="utf-8")
+    game = load_game(tmp_path)
+    statements = judge_book(game, load_rules(game), load_figures(game))
+    assert [codes(statement) for statement in statements] == [["FIG-ALT"], ["FIG-VERDICT"]]
+    assert statements[0].findings[0].mark.line == 2

@@ -105,7 +105,9 @@ def test_a_drawing_of_what_only_a_variant_has_is_none(tmp_path: Path) -> None:
     variants = "variants: {hares: {summary: With hares., changes: {rules: {pieces: {hare: {letters: h}}}}}}\n"
     text = head() + RULES.replace("pieces: {white-pawn:", "pieces: {hare: {name: hare, art: coin}, white-pawn:")
     (tmp_path / "art").mkdir()
-    (tmp_path / "art" / "coin.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+    (tmp_path / "art" / "coin.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>', encoding="utf-8"
+    )
     assert len(disagreements(tmp_path, text)) == 1
     assert disagreements(tmp_path, text + variants) == []
     assert disagreements(tmp_path, text + variants, "hares") == []
@@ -115,6 +117,17 @@ def test_a_drawing_that_a_variant_does_without_is_none(tmp_path: Path) -> None:
     variants = "variants: {colours: {summary: Colours., changes: {rules: {players: {red: north, green: south}}}}}\n"
     renamed = variants.replace("players: {red", "players: {white: ~, black: ~, red")
     assert disagreements(tmp_path, head() + RULES + renamed, "colours") == []
+
+
+@pytest.mark.parametrize("names", ["names: [hare]", 'blanks: 1, title: "{{ facts.pieces.hare.name }}"'])
+def test_a_drawing_for_sheets_alone_is_none(tmp_path: Path, names: str) -> None:
+    text = head() + RULES.replace(
+        "pieces: {white-pawn:", "pieces: {hare: {name: hare, art: piecepack-coin-suns}, white-pawn:"
+    )
+    assert len(disagreements(tmp_path, text)) == 1
+    figures = f"figures: [{{id: a, title: A, caption: A, alt: A, picture: {{pieces: {{{names}}}}}}}]"
+    (tmp_path / "figures.yaml").write_text(figures, encoding="utf-8")
+    assert disagreements(tmp_path, text) == []
 
 
 def test_a_section_of_rules_of_a_strange_shape_has_its_own_faults(tmp_path: Path) -> None:

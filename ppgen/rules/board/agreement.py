@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 
-from ppgen.definition.files import GAME, read_own
+from ppgen.definition.files import FIGURES, GAME, has, read_own
 from ppgen.definition.game import Game
 from ppgen.definition.source import Node
-from ppgen.diagnostics import Diagnostic, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
 from ppgen.numerals import plural
 from ppgen.rules.board.schema import BoardRules
 
@@ -31,19 +33,25 @@ def _players(game: Game, rules: BoardRules) -> Iterator[Diagnostic]:
 
 
 def _pieces(game: Game) -> Iterator[Diagnostic]:
-    """Drawings that no piece, region or value of an attribute has, in this variant or another one."""
+    """Drawings that no piece, region or value of an attribute has, and that nothing else names."""
     known = _drawn(game.rules)
     if game.pieces.keys() <= known:
         return
-    # A variant may have other pieces, and the definition without it those that it lacks.
-    whole = read_own(game.folder, GAME) if game.choice.variants else None
-    laid_over = (variant.changes.get("rules") for variant in game.variants.values())
-    ever = known | _drawn(game.rules, None if whole is None else whole.get("rules"), *laid_over)
+    ever, elsewhere = known | _in_variants(game), _texts_elsewhere(game)
     for name, kind in game.pieces.items():
-        if name not in ever and kind.number is None:
-            message = f"{name!r} names no piece, region or value of an attribute of the rules, so nothing has its look"
+        if name not in ever and not _is_named(name, elsewhere):
+            message = (
+                f"{name!r} names no piece, region or value of an attribute in the rules, so nothing is drawn with it"
+            )
             hint = did_you_mean(name, known, "names in the rules")
             yield Diagnostic(kind.mark, "DEF-REFERENCE", message, hint)
+
+
+def _in_variants(game: Game) -> frozenset[str]:
+    """What has a drawing in some variant, or in the definition without any."""
+    whole = read_own(game.folder, GAME)
+    laid_over = (variant.changes.get("rules") for variant in game.variants.values())
+    return _drawn(whole.get("rules"), *laid_over)
 
 
 def _drawn(*sections: Node | None) -> frozenset[str]:
@@ -59,6 +67,31 @@ def _drawn(*sections: Node | None) -> frozenset[str]:
     return frozenset(
         {*things, *values, *(f"{player}-{thing}".replace(" ", "-") for player in players for thing in things)}
     )
+
+
+def _texts_elsewhere(game: Game) -> frozenset[str]:
+    """The texts and keys of sheets, decks and figures."""
+    parts = [part for key, part in read_own(game.folder, GAME).entries if key.text not in ("pieces", "rules")]
+    with suppress(DefinitionError):  # the faults of figures are reported where they are read
+        parts += [read_own(game.folder, FIGURES)] if has(game.folder, FIGURES) else []
+    return frozenset(word for part in parts for word in _words(part))
+
+
+def _is_named(name: str, texts: frozenset[str]) -> bool:
+    """Whether a piece is named by itself (`names: [sofa]`) or quoted (`facts.pieces.sofa`)."""
+    quote = re.compile(rf"pieces(\.{re.escape(name)}\b|\[['\"]{re.escape(name)}['\"]\])")
+    return name in texts or any(quote.search(text) for text in texts)
+
+
+def _words(node: Node) -> Iterator[str]:
+    """Every text of a file, keys as well."""
+    if node.kind == "scalar":
+        yield node.text
+    for item in node.items:
+        yield from _words(item)
+    for key, value in node.entries:
+        yield key.text
+        yield from _words(value)
 
 
 def _names(section: Node | None, key: str) -> tuple[str, ...]:
