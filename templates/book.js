@@ -45,7 +45,7 @@
   for (const stepper of document.querySelectorAll(".stepper:has(.controls)")) {
     const frames = [...stepper.querySelectorAll(".frame")];
     const part = name => stepper.querySelector(name);
-    const [controls, begin, run, range, at, said] = [".controls", ".begin", ".run", "input", ".at", "[role=status]"].map(part);
+    const [controls, begin, run, range, at, said] = [".controls", ".begin", ".run", "[type=range]", ".at", "[role=status]"].map(part);
     const [previous, next] = [part(".previous"), part(".next")];
     controls.hidden = false;
     let step = 0;
@@ -88,9 +88,17 @@
     });
   }
 
+  // Pictures: one that is enlarged enlarges all steps of its figure --------------------------------------------------------
+  for (const stepper of document.querySelectorAll(".stepper")) {
+    const boxes = [...stepper.querySelectorAll(".enlarge input")];
+    stepper.addEventListener("change", event => {
+      if (boxes.includes(event.target)) for (const box of boxes) box.checked = event.target.checked;
+    });
+  }
+
   // Search -----------------------------------------------------------------------------------------------------------------
   const [find, query, count, results] = ["_find", "_query", "_count", "_results"].map(id => document.getElementById(id));
-  const MOST = 40;
+  const MOST = 100;
   const UNITS = "h2, h3, h4, h5, h6, p, li, dt, dd, td, th, pre, figcaption, caption";
   const fold_letters = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const folded = text => { // with the place of each letter in the text
@@ -107,6 +115,7 @@
     return { letters, places };
   };
   let units = null;
+  let found_words = "";
   const gather = () => {
     const found = new Map();
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -198,9 +207,9 @@
       item.append(link);
       return item;
     }));
-    const said = hits.length > MOST ? count.dataset.more.replace("#", MOST)
-      : hits.length > 1 ? count.dataset.some.replace("#", hits.length) : hits.length ? count.dataset.one : count.dataset.none;
-    count.textContent = terms.length ? said : "";
+    found_words = !terms.length ? "" : !hits.length ? count.dataset.none
+      : `${count.dataset.found}: ${hits.length}${hits.length > MOST ? ` (1–${MOST})` : ""}`;
+    count.textContent = found_words;
     highlight(shown);
   };
   find.hidden = false;

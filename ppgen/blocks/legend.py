@@ -36,6 +36,13 @@ class Legend(Block[LegendSpec]):
     def height(self, width: float) -> float:
         return max(y + LINE * self._scale + _more(words) for _, words, _, y in self._entries(width))
 
+    def used_width(self, width: float) -> float:
+        """How wide its entries are where they have `width` mm of room."""
+        return max(
+            x + _width(name) * self._scale + GAP * self._scale + words.width
+            for name, words, x, _ in self._entries(width)
+        )
+
     def draw(self, box: Box) -> tuple[Item, ...]:
         items: list[Item] = []
         size = self._scale

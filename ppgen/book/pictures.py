@@ -49,7 +49,7 @@ class Frame:
     """One step of a figure that can be stepped through: a panel, or the position after a turn of a transcript."""
 
     label: str
-    """The letter of the panel (`A`), or which turn it is (`Turn 3`). Empty for a figure of one panel."""
+    """The letter of the panel (`A`). Empty for a figure of one panel, and for a turn between panels."""
     caption: Inlines
     picture: Picture
     """This step alone, without its caption and its letter."""
@@ -63,6 +63,8 @@ class Frame:
     """Whether what it shows is allowed, in a figure that has both: the tick or the cross drawn beside captions."""
     follows: bool = False
     """Whether it shows the same game as the frame before it, so that a reader learns from stepping to it."""
+    number: int = 0
+    """Which turn it is, counted from 1, for a turn between panels; 0 for a panel, and for the setup."""
 
 
 @dataclass(frozen=True, slots=True)

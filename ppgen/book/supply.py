@@ -31,8 +31,10 @@ class Supply:
     """Every code that `{rule}` may name."""
     figure: Callable[[Statement], Picture]
     """Raises DefinitionError for a figure that cannot be drawn."""
-    frames: Callable[[Statement, bool], tuple[tuple[Frame, ...], Picture | None]]
-    """The steps of a figure, with its legend; with True every turn that leads to its position is one."""
+    frames: Callable[[Statement, bool, str], tuple[tuple[Frame, ...], Picture | None]]
+    """The steps of a figure, with its legend; with True every turn that leads to its position is one.
+    The text is the language of the book.
+    """
     sheet: Callable[[SheetSpec], tuple[Picture, ...]]
     """Its pages. Raises DefinitionError for one that cannot be drawn, EnvironmentProblem where paper is too small."""
     symbol: Callable[[str], Picture | None]

@@ -10,6 +10,7 @@ from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.build import build
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.layout import SLACK, Drawn, drawn, overflows
+from ppgen.blocks.legend import Legend
 from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Arrangement
@@ -36,6 +37,8 @@ MARGIN = 1.2
 """Paper round everything, in mm: a figure may be set tight."""
 BODY = 8.0
 """The text of tables and other blocks, in points."""
+LEGEND_ALONE = 60.0
+"""The most room of a legend beside frames, in mm: a phone shows it in its own size."""
 
 
 def draw(statement: Statement, theme: Theme, *, draft: bool = False, width: float | None = None) -> Scene:
@@ -114,12 +117,13 @@ class _Figure:
     """Whether its panels are shown in one place, one after the other."""
 
     def frames(self, draft: bool) -> tuple[Scene, ...]:
-        """Each panel's picture alone, all of one size."""
+        """Each panel's picture alone: boards all of one size, a picture of blocks as high as it is."""
         figure, panels = self.statement.figure, self.statement.panels
         pictures = self._pictures(self._width)
-        height = max(picture.height for picture in pictures) + 2 * MARGIN
+        highest = max(picture.height for picture in pictures)
         scenes = []
         for picture, panel in zip(pictures, panels, strict=True):
+            height = (highest if panel.spec.picture is None else picture.height) + 2 * MARGIN
             items: list[Item] = [
                 Group(picture.items, translate(MARGIN, MARGIN + (height - 2 * MARGIN - picture.height) / 2))
             ]
@@ -130,11 +134,14 @@ class _Figure:
         return tuple(scenes)
 
     def legend_alone(self) -> Scene:
-        """What the symbols of the figure mean."""
+        """What the symbols of the figure mean, on paper no wider than its entries and a phone."""
         figure = self.statement.figure
-        legend = self._legend()
+        block = Legend(self._context(figure.mark), LegendSpec(figure.legend))
+        room = max(block.min_width(), min(self._width, LEGEND_ALONE))
+        legend, width = drawn(block, room), block.used_width(room) + 2 * MARGIN
         meanings = "; ".join(f"{plain(words)}" for words in figure.legend.values())
-        return self._scene([Group(legend.items, translate(MARGIN, MARGIN))], legend.height + 2 * MARGIN, meanings)
+        items: list[Item] = [Group(legend.items, translate(MARGIN, MARGIN))]
+        return replace(self._scene(items, legend.height + 2 * MARGIN, meanings), width=width)
 
     def _scene(self, items: list[Item], height: float, alt: str, notes: tuple[tuple[str, str], ...] = ()) -> Scene:
         """Items on paper as wide as the figure."""

@@ -74,7 +74,10 @@ def frames(
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """How a panel's position is reached: from where, whose sheet is shown, and by which turns."""
+    """How a panel's position is reached: from where, whose sheet and which part of the board are shown, by which turns.
+
+    Two parts of one position are two views of it: nothing leads from one to the other.
+    """
 
     start: tuple[str, ...]
     turns: tuple[str, ...]
@@ -88,11 +91,11 @@ class _Course:
             return cls((), (), 0)
         then = tuple(turn.text for turn in position.then)
         if not position.after:
-            return cls(("notation", position.notation), then, 0)
+            return cls(("notation", position.notation, spec.region), then, 0)
         transcript = book.transcripts.get(position.after)
         played = tuple(turn.text for turn in transcript.turns) if transcript is not None else ()
         played = played if position.turn is None else played[: position.turn]
-        return cls(("after", position.after, position.player), played + then, len(played))
+        return cls(("after", position.after, position.player, spec.region), played + then, len(played))
 
     @property
     def last(self) -> tuple[int | None, str]:
@@ -111,7 +114,7 @@ def _between(courses: Sequence[_Course], index: int, panels: Sequence[Panel], *,
     if spec.position is None or spec.picture is not None or spec.inset is not None:
         return
     shared: tuple[Key, ...] = ()
-    if index and courses[index - 1].leads_to(course) and panels[index - 1].spec.region == spec.region:
+    if index and courses[index - 1].leads_to(course):
         first = len(courses[index - 1].turns) + 1
         shared = tuple(name for name in panels[index - 1].spec.show if name in spec.show)
     elif index == 0 and whole:

@@ -68,7 +68,7 @@ def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = Fals
         codes=tuple(code for code in pages if not GENERAL.match(code) or code in shown),
         known_codes=frozenset(pages),
         figure=source.figure,
-        frames=source.frames if steps else lambda statement, whole: ((), None),
+        frames=source.frames if steps else lambda statement, whole, language: ((), None),
         sheet=source.sheet,
         symbol=source.symbol,
         image=source.image,
@@ -134,11 +134,11 @@ class _Source:
 
         return Picture(f"figure-{statement.id}", scene.width, scene.height, scene.description, draw, narrow)
 
-    def frames(self, statement: Statement, steps: bool) -> tuple[tuple[Frame, ...], Picture | None]:
+    def frames(self, statement: Statement, whole: bool, language: str) -> tuple[tuple[Frame, ...], Picture | None]:
         from ppgen.press.frames import book_frames
 
-        read = partial(inlines, symbol=self.symbol, language=self.game.language)
-        return book_frames(statement, self.rules, self.figures, read, whole=steps)
+        read = partial(inlines, symbol=self.symbol, language=language)
+        return book_frames(statement, self.rules, self.figures, read, whole=whole, language=language)
 
     @cached_property
     def figures(self) -> FigureBook:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ppgen.book.inline import Code, Inlines, Text
@@ -18,6 +18,7 @@ from ppgen.names import THEME
 from ppgen.rules.protocol import Rules
 from ppgen.scene.markup import plain
 from ppgen.scene.theme import THEMES
+from ppgen.sentences import ENGLISH, is_english
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
@@ -33,11 +34,12 @@ def book_frames(
     inlines: Callable[[str], Inlines],
     *,
     whole: bool = False,
-    turn_word: str = "Turn",
+    language: str = ENGLISH,
 ) -> tuple[tuple[Frame, ...], Picture | None]:
     """The frames of a judged figure and its legend alone, or nothing for a figure that has no steps.
 
-    `inlines` reads the markup of a caption; `whole` begins at the setup of a transcript. Where the turns between the
+    `inlines` reads the markup of a caption; `whole` begins at the setup of a transcript; `language` is that of the
+    book: the sentences that say what a turn did are English, so no other book has them. Where the turns between the
     panels cannot be drawn as the figure asks, the panels alone are the frames; where they cannot either, it has none.
     """
     # The fault of a draft may leave nothing to draw, as in `press.drawings.draw_figure`.
@@ -53,7 +55,8 @@ def book_frames(
             drawings.of(THEME)
         except expected:
             continue
-        return tuple(_placed(statement, shown, drawings, inlines, turn_word)), _legend(statement)
+        told = is_english(language)
+        return tuple(_placed(statement, shown, drawings, inlines, told=told)), _legend(statement)
     return NO_STEPS
 
 
@@ -62,31 +65,27 @@ def _placed(
     found: Sequence[FigureFrame],
     drawings: _Drawings,
     inlines: Callable[[str], Inlines],
-    turn_word: str,
+    *,
+    told: bool,
 ) -> Iterator[Frame]:
     signs = allowed_signs(statement.panels)
-    for number, frame in enumerate(found):
+    for number, judged in enumerate(found):
+        frame = judged if told else replace(judged, words=())
         yield Frame(
-            _label(frame, turn_word),
+            frame.panel.spec.letter if frame.is_key else "",
             inlines(frame.panel.caption) if frame.is_key else _between(frame),
             drawings.picture(number, _alt(statement, frame)),
             frame.notation,
             frame.is_key,
             signs[_index(statement, frame.panel)] if frame.is_key else "",
             frame.follows,
+            0 if frame.is_key else frame.turn or 0,
         )
 
 
 def _index(statement: Statement, panel: Panel) -> int:
     """Which panel of the figure it is: two may be equal, and have one sign then."""
     return statement.panels.index(panel)
-
-
-def _label(frame: FigureFrame, turn_word: str) -> str:
-    """The letter of a panel, or the number of a turn."""
-    if frame.is_key:
-        return frame.panel.spec.letter
-    return f"{turn_word} {frame.turn}" if frame.turn else ""
 
 
 def _between(frame: FigureFrame) -> Inlines:

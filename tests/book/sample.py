@@ -107,12 +107,13 @@ TURN = PlacedFigure(
     frames=(
         Frame("A", words("Before."), picture("figure-first-turn-a", 58.0, 40.0, "The board before the turn.", "A")),
         Frame(
-            "Turn 1",
+            "",
             words("a1–a2"),
             picture("figure-first-turn-1", 58.0, 40.0, "The board in between.", "1"),
             turn="a1-a2",
             is_key=False,
             follows=True,
+            number=1,
         ),
         Frame(
             "B",

@@ -217,4 +217,5 @@ def test_a_legend_can_be_drawn_alone(stepped: Stepped) -> None:
     legend = draw_legend(statement, THEMES["color"])
     assert legend is not None
     assert legend.description == "a choice"
+    assert legend.width < 30.0 < statement.figure.width  # no wider than its entries
     assert draw_legend(replace(statement, figure=replace(statement.figure, legend={})), THEMES["color"]) is None

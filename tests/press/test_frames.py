@@ -26,12 +26,14 @@ def inlines(markup: str) -> Inlines:
     return (Text(markup),)
 
 
-def stepped(game: str, figure: str, *, whole: bool = False) -> tuple[tuple[Frame, ...], Picture | None]:
+def stepped(
+    game: str, figure: str, *, whole: bool = False, language: str = "en"
+) -> tuple[tuple[Frame, ...], Picture | None]:
     (judged,) = judge_games([game_at(GAMES / game)], Choice(), [figure])
     assert judged.game is not None
     (statement,) = judged.statements
     book = load_figures(judged.game)
-    return book_frames(statement, judged.rules_of(judged.game), book, inlines, whole=whole)
+    return book_frames(statement, judged.rules_of(judged.game), book, inlines, whole=whole, language=language)
 
 
 @pytest.fixture(scope="module")
@@ -43,17 +45,7 @@ def test_panels_have_letters_and_captions_and_turns_their_number(
     example: tuple[tuple[Frame, ...], Picture | None],
 ) -> None:
     found, _ = example
-    assert [frame.label for frame in found] == [
-        "E",
-        "Turn 9",
-        "F",
-        "Turn 11",
-        "Turn 12",
-        "Turn 13",
-        "Turn 14",
-        "G",
-        "H",
-    ]
+    assert [frame.label or frame.number for frame in found] == ["E", 9, "F", 11, 12, 13, 14, "G", "H"]
     assert plain(found[0].caption).startswith("A :sofa: next to")
     assert plain(found[3].caption) == ("56: A4 =5A5 Desk set added on A5. 2 walls added.")
     assert [frame.is_key for frame in found].count(True) == 4
@@ -62,6 +54,22 @@ def test_panels_have_letters_and_captions_and_turns_their_number(
 def test_only_panels_of_one_game_follow_each_other(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
     assert [frame.follows for frame in example[0]] == [False, *[True] * 8]
     assert not any(frame.follows for frame in stepped("long_way", "not-allowed")[0])
+
+
+def test_views_of_several_parts_of_one_position_do_not_follow_each_other() -> None:
+    found, _ = stepped("pass_the_food", "which-tile")
+    assert [frame.follows for frame in found] == [False] * 4
+
+
+def test_a_book_in_another_language_has_no_english_sentences() -> None:
+    found, _ = stepped("long_way", "example-e-h", language="de")
+    assert plain(found[3].caption) == "56: A4 =5A5"
+    assert found[3].picture.alt == "56: A4 =5A5"
+
+
+def test_a_picture_of_blocks_is_as_high_as_it_is() -> None:
+    board, points = (frame.picture for frame in stepped("long_way", "scoring")[0])
+    assert points.height < board.height / 2
 
 
 def test_all_frames_are_of_one_size_in_every_theme(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
@@ -81,7 +89,8 @@ def test_a_legend_stands_beside_the_frames(example: tuple[tuple[Frame, ...], Pic
 def test_a_figure_of_one_panel_has_no_steps_unless_they_are_asked_for() -> None:
     assert stepped("tic_tac_toe", "won") == ((), None)
     found, _ = stepped("tic_tac_toe", "won", whole=True)
-    assert [frame.label for frame in found] == ["", *(f"Turn {number}" for number in range(1, 7)), ""]
+    assert [frame.number for frame in found] == [*range(7), 0]
+    assert not any(frame.label for frame in found)
     assert [plain(frame.caption) for frame in found[:2]] == ["", "A3 Cross mark added on A3."]
 
 

@@ -109,7 +109,7 @@ class BlockWriter:
                 return self._set("box", block, f"_box{self.boxes}", name, title, self.blocks(block.blocks))
             case SheetBlock():
                 sheet = block.sheet
-                pages = [self.drawings.picture(page) for page in sheet.pages]
+                pages = [(self.drawings.picture(page), self.drawings.zooming(page)) for page in sheet.pages]
                 return self._set("sheet", sheet, pages, self.line(sheet.caption))
             case ComponentsBlock():
                 parts = [
@@ -118,7 +118,10 @@ class BlockWriter:
                 ]
                 return self._set("components", parts)
             case ImageBlock():
-                return self._set("image", self.drawings.picture(block.picture), self.line(block.caption))
+                picture = block.picture
+                return self._set(
+                    "image", self.drawings.picture(picture), self.drawings.zooming(picture), self.line(block.caption)
+                )
             case _:
                 assert_never(block)
 
@@ -153,20 +156,23 @@ class BlockWriter:
         """A figure as the template shows it: its picture, or its frames."""
         frames = []
         for frame in figure.frames:
-            words = plain(frame.caption).strip()
+            label = frame.label or (f"{self.words.turn} {frame.number}" if frame.number else "")
+            sign = {"": "", "yes": self.words.allowed, "no": self.words.not_allowed}[frame.allowed]
             frames.append(
                 {
                     "frame": frame,
-                    "width": self.drawings.width(frame.picture),
+                    "label": label,
+                    "width": self.drawings.zooming(frame.picture),
                     # The description of the whole figure, and the caption beside it, say what a panel shows.
                     "picture": self.drawings.picture(frame.picture, "" if frame.is_key else None),
                     "caption": self.line(frame.caption),
-                    "words": words,
+                    "spoken": ": ".join(filter(None, (label, sign, plain(frame.caption).strip()))),
                 }
             )
         return {
             "figure": figure,
             "picture": self.drawings.picture(figure.picture, figure.alt) if not frames else "",
+            "width": self.drawings.zooming(figure.picture) if not frames else "",
             "frames": frames,
             "steps": any(frame.follows for frame in figure.frames),
             "legend": self.drawings.picture(figure.legend) if frames and figure.legend is not None else "",

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
 
 PREFIX = "_d"
 """How the ids of drawings begin. An anchor of a book has no underscore."""
+REDUCED = 3.6, 3.2
+"""Under how many CSS pixels per mm a reader may enlarge a picture: one that is a whole figure, and a panel, which
+stands beside others where it has a little more. Text of 8 points is 10 or 9 pixels high then.
+"""
+NARROWEST = 240.0
+"""No room of a page is narrower, in CSS pixels."""
+PADDING = 16.0
+"""Around a picture in its card, in CSS pixels."""
 
 
 class Drawings:
@@ -27,6 +35,7 @@ class Drawings:
         self._inline = InlineDrawings(PREFIX)
         self._scenes: dict[str, Scene] = {}
         self._widths: set[int] = set()
+        self._zooming: set[int] = set()
 
     def picture(self, picture: Picture, alt: str | None = None) -> Markup:
         """A picture as wide as it is drawn, or as there is room. `alt` takes the place of its alternative text."""
@@ -46,6 +55,12 @@ class Drawings:
         self._widths.add(tenths)
         return f"w{tenths}"
 
+    def zooming(self, picture: Picture) -> str:
+        """The class of cards as wide as a picture that can be enlarged where there is little room."""
+        name = self.width(picture)
+        self._zooming.add(int(name[1:]))
+        return name
+
     def definitions(self) -> Markup:
         """What all pictures so far share."""
         from markupsafe import Markup
@@ -53,8 +68,18 @@ class Drawings:
         return Markup(self._inline.definitions())  # noqa: S704 (everything in it is escaped)
 
     def style(self) -> str:
-        """The rules for the classes of widths, in mm."""
-        return "".join(f".w{width}{{--w:{width / 10:g}}}" for width in sorted(self._widths))
+        """The rules for the classes of widths, in mm, and for where pictures of a width can be enlarged."""
+        widths = (f".w{width}{{--w:{width / 10:g}}}" for width in sorted(self._widths))
+        return "".join((*widths, *(self._zoom(width) for width in sorted(self._zooming))))
+
+    def _zoom(self, width: int) -> str:
+        """Where a card as wide as a figure, or as a panel, offers to enlarge its picture."""
+        rules = []
+        for parent, scale in zip(("figure", ".frame"), REDUCED, strict=True):
+            room = width / 10 * scale + PADDING
+            if room > NARROWEST:
+                rules.append(f"@container (max-width:{room:g}px){{{parent}>.w{width}>.enlarge{{display:flex}}}}")
+        return "".join(rules)
 
     def _svg(self, picture: Picture, alt: str, classes: str) -> Markup:
         from markupsafe import Markup

@@ -9,6 +9,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -19,10 +20,13 @@ from ppgen.book.html.blocks import BlockWriter
 from ppgen.book.html.drawn import Drawings
 from ppgen.book.html.places import heading_words, links, places
 from ppgen.book.words import shown
+from ppgen.book_matter import BookWords
 from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from markupsafe import Markup
 
     from ppgen.book.blocks import Heading
     from ppgen.book.model import Book, IndexEntry
@@ -62,8 +66,9 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_seen
     )
+    environment.globals.update(words=book.words, tongue=partial(tongue, book))
     macros: Any = environment.from_string(text("book.html")).module
-    drawings = Drawings(options.theme, book.words.note)
+    drawings = Drawings(options.theme, book.words.footnote)
     writer = BlockWriter(macros, drawings, book.words)
     where = places(book)
     footnotes = [(note, writer.blocks(note.blocks)) for note in book.footnotes]
@@ -76,7 +81,6 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
         footnotes=footnotes,
         index=list(_index(book.index, where)) if book.matter.index else [],
         colophon_lines=colophon_lines(book),
-        interface="" if is_english(book.language) else "en",
     )
     style, script = f"{text('book.css')}{drawings.style()}\n", text("book.js")
     page = macros.page(
@@ -89,6 +93,15 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
         body=body,
     )
     return escapes.html(str(page))
+
+
+def tongue(book: Book, word: str) -> Markup:
+    """The attribute that says that a word of ppgen is English: one that a book in another language does not give."""
+    from markupsafe import Markup
+
+    if is_english(book.language) or getattr(book.words, word) != getattr(BookWords(), word):
+        return Markup()
+    return Markup(' lang="en"')
 
 
 def _seen(value: object) -> object:

@@ -102,7 +102,7 @@ class Shown:
             self.has_drafts = True
         try:
             picture = self.supply.figure(statement)
-            frames, legend = self.supply.frames(statement, steps)
+            frames, legend = self.supply.frames(statement, steps, self.lines.language)
         except DefinitionError as mistake:
             self.report.faults.extend(mistake.diagnostics)
             return None

@@ -21,7 +21,17 @@ WIDTHS = (360, 800, 1400)
 STEPPER = "document.querySelector('.stepper')"
 NOW = f"[...{STEPPER}.querySelectorAll('.frame')].findIndex(frame => getComputedStyle(frame).visibility === 'visible')"
 SEEN = f"[...{STEPPER}.querySelectorAll('.frame')].filter(frame => frame.offsetParent).length"
-KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, "Escape": 27, "ArrowDown": 40, "Tab": 9, "Enter": 13}
+KEYS = {
+    "ArrowRight": 39,
+    "ArrowLeft": 37,
+    "Home": 36,
+    "End": 35,
+    "Escape": 27,
+    "ArrowDown": 40,
+    "Tab": 9,
+    "Enter": 13,
+    " ": 32,
+}
 
 
 def wide() -> Book:
@@ -63,7 +73,7 @@ def browser(shared: Browser, page: Path) -> Iterator[Browser]:
 
 def press(browser: Browser, key: str) -> None:
     for kind in ("keyDown", "keyUp"):
-        text = {"text": "\r"} if key == "Enter" and kind == "keyDown" else {}
+        text = {"text": {"Enter": "\r"}.get(key, key)} if key in ("Enter", " ") and kind == "keyDown" else {}
         browser.call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=KEYS[key], **text)
 
 
@@ -241,6 +251,59 @@ def test_the_skip_link_is_first_and_visible_with_the_keyboard(browser: Browser) 
     press(browser, "Enter")
     browser.run("new Promise(done => setTimeout(done, 50))")
     assert browser.run("document.activeElement.id") == "_text"
+
+
+class TestEnlarging:
+    """A picture that is reduced where there is little room is shown in full size when the reader asks for that."""
+
+    ROUTE = "document.querySelector('#figure-long-route .card')"
+
+    def test_what_is_wide_enough_is_not_offered(self, browser: Browser) -> None:
+        shown = "[...document.querySelectorAll('.figure .enlarge')].filter(label => label.offsetParent).length"
+        assert browser.run(shown) == 0
+        browser.size(360, 800)
+        offered = "document.querySelector('#figure-{} .enlarge').offsetParent !== null"
+        assert browser.run(offered.format("long-route"))  # 160 mm
+        assert browser.run(offered.format("wide"))  # panels of 100 mm
+        assert not browser.run(offered.format("pair-left"))  # 50 mm
+
+    def test_the_keyboard_enlarges_and_scrolls(self, browser: Browser) -> None:
+        browser.size(360, 800)
+        browser.run(f"{self.ROUTE}.querySelector('input').focus()")
+        press(browser, " ")
+        assert browser.run(f"{self.ROUTE}.querySelector('.drawn').getBoundingClientRect().width") == 800.0
+        assert browser.run("document.documentElement.scrollWidth") <= 360
+        press(browser, "ArrowRight")
+        browser.run("new Promise(done => setTimeout(done, 300))")
+        assert browser.run(f"{self.ROUTE}.scrollLeft") > 0
+        box = f"{self.ROUTE}.querySelector('.enlarge').getBoundingClientRect()"
+        assert browser.run(f"{box}.left") >= 0  # the way back stays in sight
+        press(browser, " ")
+        assert browser.run(f"{self.ROUTE}.querySelector('.drawn').getBoundingClientRect().width") < 360
+
+    def test_all_steps_of_a_figure_are_enlarged_together(self, browser: Browser) -> None:
+        browser.size(360, 800)
+        browser.run("document.querySelector('#figure-wide .enlarge input').click()")
+        assert browser.run("[...document.querySelectorAll('#figure-wide .enlarge input')].every(box => box.checked)")
+
+    def test_it_works_without_javascript(self, browser: Browser, page: Path) -> None:
+        browser.size(360, 800)
+        browser.scripts(allowed=False)
+        try:
+            browser.open(page.as_uri())
+            root = browser.call("DOM.getDocument", depth=1)["root"]["nodeId"]
+
+            def node(selector: str) -> int:
+                found: int = browser.call("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
+                return found
+
+            drawn = node("#figure-long-route .drawn")
+            assert browser.call("DOM.getBoxModel", nodeId=drawn)["model"]["width"] < 360
+            browser.call("DOM.focus", nodeId=node("#figure-long-route input"))
+            press(browser, " ")
+            assert browser.call("DOM.getBoxModel", nodeId=drawn)["model"]["width"] == 800
+        finally:
+            browser.scripts(allowed=True)
 
 
 def test_dark_pages_show_pictures_on_a_light_card(browser: Browser) -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from base64 import b64encode
 from collections import Counter
-from dataclasses import replace
+from dataclasses import fields, replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
@@ -19,7 +19,7 @@ from ppgen.book.html.page import Entry, HtmlOptions, direction, nested, write
 from ppgen.book.inline import Code, Emphasis, Icon, Inlines, Link, Text, plain
 from ppgen.book.model import Book
 from ppgen.book.pictures import Picture, PlacedFigure
-from ppgen.book_matter import Matter
+from ppgen.book_matter import BookWords, Matter
 from ppgen.scene.model import Scene
 from tests.book.sample import HOSTILE, everything, picture, sample, words
 
@@ -268,8 +268,8 @@ def test_panels_that_do_not_follow_each_other_have_no_steps() -> None:
     figure = sample().figures[1]
     apart = replace(figure, frames=tuple(replace(frame, follows=False) for frame in figure.frames))
     together = replace(figure, frames=tuple(replace(frame, follows=True) for frame in figure.frames))
-    assert page(with_figures(apart)).of("input")[1:] == []
-    assert [each["type"] for each in page(with_figures(together)).of("input")] == ["search", "range"]
+    assert {each["type"] for each in page(with_figures(apart)).of("input")} == {"search", "checkbox"}
+    assert {each["type"] for each in page(with_figures(together)).of("input")} == {"search", "checkbox", "range"}
 
 
 def test_what_is_allowed_has_a_sign_with_words() -> None:
@@ -287,11 +287,41 @@ def test_a_draft_says_so() -> None:
     assert "Draft" not in Page(SAMPLE).text
 
 
-def test_what_ppgen_words_is_english_in_any_book() -> None:
-    found = page(replace(sample(), language="de"))
+def test_a_word_that_the_book_does_not_give_is_english_and_says_so() -> None:
+    found = page(replace(sample(), language="de", words=replace(sample().words, search="Suche")))
     assert found.of("html")[0]["lang"] == "de"
-    assert found.of("a")[0]["lang"] == "en"
-    assert found.of("search")[0]["lang"] == "en"
+    assert found.of("a")[0] == {"class": "skip", "href": "#_text", "lang": "en"}
+    (label,) = [each for each in found.of("label") if each.get("for") == "_query"]
+    assert "lang" not in label
+    assert not page(replace(sample(), language="en-GB")).of("a")[0].get("lang")
+
+
+GERMAN = BookWords(**{each.name: f"Wort-{number:02}" for number, each in enumerate(fields(BookWords))})
+
+
+def test_every_word_of_ppgen_comes_from_the_book() -> None:
+    """Neither in the text nor in what is said aloud is there a word that nobody gave."""
+    first, *others = sample().figures[1].frames
+    frames = (replace(first, allowed="no"), *(replace(frame, allowed="yes") for frame in others))
+    signed = replace(sample().figures[1], anchor="figure-signed", frames=frames)
+    book = replace(sample(), language="de", words=GERMAN, draft=True)
+    data = write(replace(book, blocks=(*book.blocks, FigureBlock((signed,))))).decode()
+    found = Page(data)
+    own = {value for value in everything(book) if isinstance(value, str)}
+    known = {part for text in own for part in re.findall(r"[A-Za-z]{3,}", text)}
+    said = [" ".join(found.words), *found.values("aria-label"), *found.values("data-words"), *found.values("data-none")]
+    said += [
+        *found.values("data-found"),
+        *found.values("data-draft"),
+        *found.values("placeholder"),
+        *found.values("title"),
+    ]
+    strange = {word for text in said for word in re.findall(r"[A-Za-z]{3,}", text)} - known - {"Wort"}
+    assert strange == set()
+    assert "en" not in found.values("lang")
+    unseen = {each.name for each in fields(BookWords) if not any(getattr(GERMAN, each.name) in text for text in said)}
+    # Those of paper, and those that stand in labels and references, which the reader of the text writes.
+    assert unseen <= {"figure", "table", "example", "glossary", "page"}
 
 
 @pytest.mark.parametrize(
@@ -343,7 +373,14 @@ def test_the_same_bytes_in_another_process() -> None:
 def test_plain_words_of_a_caption_are_what_a_reader_of_the_slider_hears() -> None:
     frames = sample().figures[1].frames
     said = Page(SAMPLE).values("data-words")
-    assert said == [f"{frame.label}: {plain(frame.caption)}" for frame in frames]
+    labels = [frame.label or f"Turn {frame.number}" for frame in frames]
+    assert said == [f"{label}: {plain(frame.caption)}" for label, frame in zip(labels, frames, strict=True)]
+
+
+def test_what_is_allowed_is_heard_with_each_step() -> None:
+    figure = sample().figures[1]
+    signed = replace(figure, frames=tuple(replace(frame, allowed="no") for frame in figure.frames))
+    assert page(with_figures(signed)).values("data-words")[0] == "A: not allowed: Before."
 
 
 def test_the_colophon_thanks_with_words() -> None:
