@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 _PACKAGE = str(Path(__file__).resolve().parents[1])
@@ -21,19 +22,50 @@ def main_of(module: str) -> str:
     return f"import sys; sys.path += sys.argv[1:]; from {module} import main; main()"
 
 
-def answer(program: str, request: bytes, *, libraries: Sequence[str] = (), seconds: float) -> bytes | None:
+def answer(
+    program: str,
+    request: bytes,
+    *,
+    libraries: Sequence[str] = (),
+    seconds: float,
+    meanwhile: Callable[[], None] | None = None,
+) -> bytes | None:
     """What a program says to a request; None if it ends with an error, says nothing or takes too long.
 
-    `libraries` are the folders with the packages that it imports.
+    `libraries` are the folders with the packages that it imports. `meanwhile` is done here while the program works;
+    what it raises ends the program.
     """
     command = [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", program, _PACKAGE, *libraries]
     try:
-        done = subprocess.run(  # noqa: S603 - this interpreter, and nothing of the user's
-            command, input=request, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=seconds
+        process = subprocess.Popen(  # noqa: S603 - this interpreter, and nothing of the user's
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
-    except (OSError, subprocess.TimeoutExpired):
+    except OSError:
         return None
-    return done.stdout if done.returncode == 0 and done.stdout else None
+    with process:
+        try:
+            said, _ = _said(process, request, seconds, meanwhile)
+        except (OSError, subprocess.TimeoutExpired):
+            process.kill()
+            return None
+        except BaseException:
+            process.kill()
+            raise
+    return said if process.returncode == 0 and said else None
+
+
+def _said(
+    process: subprocess.Popen[bytes], request: bytes, seconds: float, meanwhile: Callable[[], None] | None
+) -> tuple[bytes, bytes]:
+    """What a process says to a request. Raises subprocess.TimeoutExpired, and what `meanwhile` raises."""
+    if meanwhile is None or process.stdin is None:
+        return process.communicate(request, seconds)
+    with suppress(BrokenPipeError):  # it may have ended already
+        process.stdin.write(request)
+        process.stdin.close()
+    process.stdin = None
+    meanwhile()
+    return process.communicate(timeout=seconds)
 
 
 def limit(*, memory: int, cpu_seconds: int) -> None:

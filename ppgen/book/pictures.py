@@ -14,6 +14,17 @@ Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]
 
 
 @dataclass(frozen=True, slots=True)
+class Flaw:
+    """What a proof-reader finds in a picture that was drawn anew for its place."""
+
+    code: str
+    """Of the lint that finds it."""
+    message: str
+    """What is wrong and where, as a clause."""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """Something drawn. Its size is the same in every theme.
 
@@ -37,6 +48,10 @@ class Picture:
     narrow: Callable[[float], Picture] | None = field(default=None, compare=False, repr=False)
     """The same figure drawn anew at most so many mm wide, with text of the same size; None for a picture that can only
     be scaled. Raises PpgenError where it cannot be that narrow.
+    """
+    flaws: Callable[[str, float], tuple[Flaw, ...]] | None = field(default=None, compare=False, repr=False)
+    """What lints find in it in a theme, reduced to a share of its size; None for a picture that nobody looks at, such
+    as an icon. `ppgen check` looks at every figure at its own size.
     """
 
     def scene(self, theme: str = "color") -> Scene:

@@ -26,11 +26,12 @@ from ppgen.figures.frames import on_one_table
 from ppgen.figures.metadata import metadata
 from ppgen.figures.stamp import stamp
 from ppgen.figures.statement import Panel, Statement
+from ppgen.names import THEME
 from ppgen.plane import translate
 from ppgen.scene.floors import printable
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke, Tag
-from ppgen.scene.theme import Theme
+from ppgen.scene.theme import THEMES, Theme
 from ppgen.things import Thing
 
 MARGIN = 1.2
@@ -55,6 +56,17 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False, width: floa
     shrunk = min(width / statement.figure.width, 1.0)
     statement = replace(statement, figure=replace(statement.figure, width=width))
     return _Figure(with_coordinates(statement), theme, art, shrinks=True, shrunk=shrunk).scene(draft)
+
+
+def space_of(statement: Statement, width: float | None = None) -> float | None:
+    """The size of the spaces with which the boards of a figure are drawn at a width, in mm; None without a board.
+
+    Raises PpgenError for boards that have no room.
+    """
+    figure = statement.figure if width is None else replace(statement.figure, width=width)
+    theme = theme_for(statement.game, THEMES[THEME])
+    placed = with_coordinates(replace(statement, figure=figure))
+    return _Figure(placed, theme, Art(statement.game, theme, cards=statement.cards), shrinks=width is not None).space
 
 
 def draw_frames(
@@ -261,26 +273,36 @@ class _Figure:
 
     def _pictures(self, width: float) -> list[Drawn]:
         """The picture of each panel: blocks, or a table, or a board."""
-        context = self._context(self.statement.figure.mark)
-        boards = {
-            index: PanelBoard.of(panel, panel.arrangement, width, context)
-            for index, panel in enumerate(self.statement.panels)
-            if isinstance(panel.arrangement, Arrangement) and panel.spec.picture is None
-        }
+        aligned = self._boards(width)
         has_tables = any(isinstance(panel.arrangement, TableArrangement) for panel in self.statement.panels)
         tables_drawn = self._tables(width) if has_tables else {}
-        aligned = PanelBoards(self.statement.figure, context, boards, self._columns, width, self.shrinks, self.stacked)
         pictures = []
         for index, panel in enumerate(self.statement.panels):
             if panel.spec.picture is not None:
                 pictures.append(self._picture(panel, panel.spec.picture, width, self._prefix(index)))
             elif index in tables_drawn:
                 pictures.append(tables_drawn[index])
-            elif index in boards:
+            elif index in aligned.boards:
                 pictures.append(aligned.drawn(index, panel, self._prefix(index)))
             else:
                 pictures.append(self._captions.missing(width))
         return pictures
+
+    def _boards(self, width: float) -> PanelBoards:
+        """The boards among the panels."""
+        context = self._context(self.statement.figure.mark)
+        boards = {
+            index: PanelBoard.of(panel, panel.arrangement, width, context)
+            for index, panel in enumerate(self.statement.panels)
+            if isinstance(panel.arrangement, Arrangement) and panel.spec.picture is None
+        }
+        return PanelBoards(self.statement.figure, context, boards, self._columns, width, self.shrinks, self.stacked)
+
+    @property
+    def space(self) -> float | None:
+        """The size of the spaces of its boards, in mm; None without a board."""
+        boards = self._boards(self.column_width)
+        return boards.space if boards.boards else None
 
     def _tables(self, width: float) -> Mapping[int, Drawn]:
         """The pictures of open tables, by panel."""

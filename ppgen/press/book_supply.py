@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -123,16 +123,11 @@ class _Source:
 
     # Figures and sheets ---------------------------------------------------------------------------------------------
 
-    def figure(self, statement: Statement) -> Picture:
-        scene = self.studio.figure(statement, theme_named(THEME)).scene
+    @cached_property
+    def figure(self) -> Callable[[Statement], Picture]:
+        from ppgen.press.book_figures import BookFigures
 
-        def draw(theme: str) -> Scene:
-            return self.studio.figure(statement, theme_named(theme)).scene
-
-        def narrow(width: float) -> Picture:
-            return _narrow(statement, width)
-
-        return Picture(f"figure-{statement.id}", scene.width, scene.height, scene.description, draw, narrow)
+        return BookFigures(self.studio).picture
 
     def frames(self, statement: Statement, whole: bool, language: str) -> tuple[tuple[Frame, ...], Picture | None]:
         from ppgen.press.frames import book_frames
@@ -219,17 +214,6 @@ class _Source:
             except DefinitionError:
                 continue  # the check of the deck reports it
         return tuple(decks)
-
-
-def _narrow(statement: Statement, width: float) -> Picture:
-    """A figure drawn anew for a narrow page. Raises PpgenError where it cannot be that narrow."""
-    from ppgen.figures.draw import draw as draw_at
-
-    def draw(theme: str) -> Scene:
-        return draw_at(statement, theme_named(theme), draft=not statement.holds, width=width)
-
-    scene = draw(THEME)
-    return Picture(f"figure-{statement.id}", scene.width, scene.height, scene.description, draw)
 
 
 def _raster(image: RasterImage, key: str, alt: str) -> Picture:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ppgen.definition.variants import Choice
-from ppgen.press.books import judge_book, own_findings
+from ppgen.press.books import own_findings
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
 from ppgen.press.studio import Studio
@@ -64,7 +64,7 @@ def book_faults(judged: JudgedGame, studio: Studio) -> tuple[Diagnostic, ...]:
 
     That figures withhold it goes without saying: they have findings of their own.
     """
-    book = judge_book(judged, studio, steps=False)
+    book = studio.book()
     return () if book is None else (*own_findings(book), *book.warnings)
 
 

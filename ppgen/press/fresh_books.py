@@ -10,7 +10,7 @@ from ppgen.baseline.changes import Fresh
 from ppgen.book_names import STYLES, is_text, write
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark
 from ppgen.names import THEME
-from ppgen.press.books import judge_book, own_findings, text_files
+from ppgen.press.books import own_findings, text_files
 
 if TYPE_CHECKING:
     from ppgen.book.model import Book, Style
@@ -37,7 +37,7 @@ def is_without_books(wanted: Request) -> bool:
 
 def fresh_books(judged: JudgedGame, game: Game, studio: Studio, present: Sequence[str]) -> FreshBooks:
     """The texts of a game's book. One at fault is withheld in the styles that are `present` in the baseline."""
-    result = judge_book(judged, studio, steps=False)
+    result = studio.book()
     if result is None or result.left_out or judged.problem is not None:
         return FreshBooks()
     found = (*own_findings(result), *result.warnings)

@@ -1,4 +1,4 @@
-"""Lints of what a game draws: every figure that holds and every sheet, at print size, in every theme and on the papers.
+"""Lints of what a game draws: figures that hold, in its book too, and sheets, at print size, in all themes and papers.
 
 One defect is told once, with the themes and the papers that have it. What a definition allows is left out, and an
 `allow` that allows nothing is a fault, unless it is needed in another variant of the game.
@@ -6,33 +6,28 @@ One defect is told once, with the themes and the papers that have it. What a def
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ppgen.definition.layouts import BlockSpec, inside
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
-from ppgen.lints import cut_off, resolution
+from ppgen.lints import resolution
 from ppgen.lints.crop import crop
 from ppgen.lints.drawing import read
 from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
-from ppgen.names import THEME
 from ppgen.numerals import listed, plural
-from ppgen.press.card_checks import LEGEND, CardChecks, explained_icons
+from ppgen.press.allowances import is_its_own
+from ppgen.press.card_checks import LEGEND
 from ppgen.press.judging import otherwise
+from ppgen.press.lint_subjects import Subject, subjects
 from ppgen.press.studio import Studio
 from ppgen.render.svg import render
-from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.paper import DoesNotFit
 
 if TYPE_CHECKING:
     from ppgen.definition.allowances import Allowance
-    from ppgen.definition.decks import DeckSpec
-    from ppgen.definition.sheet import SheetSpec
-    from ppgen.figures.statement import Statement
     from ppgen.lints.found import Found
-    from ppgen.press.drawings import Drawing
     from ppgen.press.judging import JudgedGame
     from ppgen.scene.model import Page
     from ppgen.sheets.paper import Paper
@@ -52,23 +47,6 @@ class _Seen:
     papers: dict[str, None] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Subject:
-    """A figure or a sheet: how to draw it, and what its definition says of it."""
-
-    what: str
-    """`figure setup`, `sheet pad`."""
-    mark: Mark
-    draw: Callable[[Theme, Paper | None], Drawing]
-    papers: tuple[Paper | None, ...]
-    allowed: Mapping[Mark, tuple[Allowance, ...]]
-    """What it allows, by the place of whatever asks for a drawing."""
-    always: tuple[Allowance, ...] = ()
-    """What it allows everywhere."""
-    cards: CardChecks | None = None
-    """Of a deck, whose pages are cards with their own names: what is looked for on cards alone."""
-
-
 def lint_faults(
     judged: JudgedGame, papers: Sequence[Paper], studio: Studio, *, pictured: bool = False
 ) -> tuple[Diagnostic, ...]:
@@ -80,14 +58,18 @@ def lint_faults(
     used: set[Mark] = set()
     given: dict[Mark, Allowance] = {}
     faults: list[Diagnostic] = []
+    known: set[tuple[object, ...]] = set()
     for subject, seen in _looked_at(judged, papers, studio, pictured=pictured):
         given |= {one.mark: one for one in _given(subject)}
         at_fault: list[_Seen] = []
         for each in seen:
             allowances = _allowing(subject, each)
             used |= {one.mark for one in allowances}
-            if not allowances:
+            # What a figure has at its own size is not told again of the book.
+            key = (subject.figure, *each.finding.key)
+            if not allowances and (not subject.figure or key not in known):
                 at_fault.append(each)
+                known.add(key)
         faults += (_diagnostic(subject, *alike) for alike in _alike(at_fault))
         for warning, allowing in _of_layouts(subject):
             used |= {one.mark for one in allowing}
@@ -103,109 +85,30 @@ def lint_faults(
 
 def _looked_at(
     judged: JudgedGame, papers: Sequence[Paper], studio: Studio, *, pictured: bool = False
-) -> Iterator[tuple[_Subject, list[_Seen]]]:
+) -> Iterator[tuple[Subject, list[_Seen]]]:
     """Each figure and sheet that can be drawn, with what is found in it."""
-    for subject in _subjects(judged, papers, studio):
+    for subject in subjects(judged, papers, studio):
         seen = _seen(subject, pictured=pictured)
         if seen is not None:
             yield subject, seen
 
 
-def _of_layouts(subject: _Subject) -> Iterator[tuple[Diagnostic, tuple[Allowance, ...]]]:
+def _of_layouts(subject: Subject) -> Iterator[tuple[Diagnostic, tuple[Allowance, ...]]]:
     """The layouts of a deck that no card has, and what allows them."""
     return iter(()) if subject.cards is None else subject.cards.layouts()
 
 
-def _allowing(subject: _Subject, seen: _Seen) -> list[Allowance]:
+def _allowing(subject: Subject, seen: _Seen) -> list[Allowance]:
     """What allows a finding."""
     return [one for one in _over(subject, seen.finding) if one.code == seen.finding.code]
 
 
-def _subjects(judged: JudgedGame, papers: Sequence[Paper], studio: Studio) -> Iterator[_Subject]:
-    """The figures that hold, then the sheets."""
-    game = judged.game
-    if game is None:
-        return
-    of_figures: dict[Mark, tuple[Allowance, ...]] = {}
-    for statement in judged.statements:
-        if not statement.holds:
-            continue
-        figure = statement.figure
-        allowed: dict[Mark, tuple[Allowance, ...]] = {}
-        for panel in statement.panels:
-            of_figures[panel.spec.mark] = (*figure.allow, *panel.spec.allow)
-            allowed[panel.spec.mark] = (*allowed.get(panel.spec.mark, ()), *panel.spec.allow)
-            if panel.spec.picture is not None:
-                allowed |= _of_blocks(panel.spec.picture)
-
-        def draw(theme: Theme, _: Paper | None, statement: Statement = statement) -> Drawing:
-            return studio.figure(statement, theme)
-
-        yield _Subject(f"figure {figure.id}", figure.mark, draw, (None,), allowed, figure.allow)
-    for deck in game.decks if papers else ():
-
-        def draw_cards(theme: Theme, _: Paper | None, deck: DeckSpec = deck) -> Drawing:
-            return studio.deck(deck, theme)
-
-        yield _Subject(
-            f"deck {deck.id}",
-            deck.mark,
-            draw_cards,
-            (None,),
-            _of_cards(studio, deck),
-            cards=_checks(judged, studio, deck),
-        )
-    for sheet in game.sheets if papers else ():
-        if sheet.decks:
-            continue
-        # A figure on a sheet brings what it allows.
-        allowed = {**of_figures}
-        for layout in sheet.layouts:
-            allowed |= _of_blocks(layout)
-
-        def draw_on(theme: Theme, paper: Paper | None, sheet: SheetSpec = sheet) -> Drawing:
-            assert paper is not None  # noqa: S101 (a sheet has papers)
-            return studio.sheet(sheet, paper, theme)
-
-        yield _Subject(f"sheet {sheet.id}", sheet.mark, draw_on, tuple(papers), allowed)
-
-
-def _checks(judged: JudgedGame, studio: Studio, deck: DeckSpec) -> CardChecks | None:
-    """What is looked for on the cards of a deck alone; None for a deck that cannot be drawn."""
-    if judged.game is None:
-        return None
-    try:
-        return CardChecks(studio.deck(deck, THEMES[THEME]), explained_icons(judged, judged.game))
-    except DefinitionError:
-        return None
-
-
-def _of_cards(studio: Studio, deck: DeckSpec) -> dict[Mark, tuple[Allowance, ...]]:
-    """What the blocks of cards allow, by their places; nothing for a deck that cannot be drawn."""
-    try:
-        drawn = studio.deck(deck, THEMES[THEME])
-    except DefinitionError:
-        return {}
-    blocks = (block for side in drawn.sides for block in drawn.painter.deck.blocks(side.card, side.side))
-    of_layouts = {layout.mark: layout.allow for layout in deck.layouts}
-    return of_layouts | {mark: allowed for block in blocks for mark, allowed in _of_blocks(block).items()}
-
-
-def _of_blocks(block: BlockSpec, outer: tuple[Allowance, ...] = ()) -> dict[Mark, tuple[Allowance, ...]]:
-    """What a block and those inside it allow, by their places. A block allows it for all that is inside it."""
-    own = (*outer, *block.allow)
-    allowed = {block.mark: own}
-    for item in inside(block):
-        allowed |= _of_blocks(item, own)
-    return allowed
-
-
-def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
+def _seen(subject: Subject, *, pictured: bool) -> list[_Seen] | None:
     """What is found in a subject, each once; None where it cannot be drawn."""
     seen: dict[tuple[object, ...], _Seen] = {}
     drawn = False
     for paper in subject.papers:
-        for theme in THEMES.values():
+        for theme in subject.themes:
             try:
                 drawing = subject.draw(theme, paper)
                 pages = [drawing.page(index) for index in range(drawing.distinct_count)]
@@ -217,7 +120,7 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
             for number, page in enumerate(pages, 1):
                 looked_at = read(page.scene)
                 of_cards = subject.cards.found(looked_at, page) if subject.cards is not None else ()
-                for finding in (*filter(_is_its_own, lint(looked_at)), *of_cards):
+                for finding in (*filter(is_its_own, lint(looked_at)), *of_cards):
                     key = finding.key
                     if key not in seen:
                         seen[key] = _Seen(finding, render(crop(looked_at, finding)) if pictured else b"")
@@ -232,27 +135,19 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
     return list(seen.values()) if drawn else None
 
 
-def _is_its_own(finding: Found) -> bool:
-    """Whether a drawing is at fault itself, and not a card that it shows reduced or below another one.
-
-    A card is judged at its true size, in its deck.
-    """
-    return finding.code == cut_off.CODE or all(source.kind != "cards" for source in finding.sources)
-
-
-def _page_in_words(subject: _Subject, page: Page, number: int, count: int) -> str:
+def _page_in_words(subject: Subject, page: Page, number: int, count: int) -> str:
     """Which of the pages of a subject one is; "" if there is only one."""
     return page.label if subject.cards is not None else f"page {number}" if count > 1 else ""
 
 
-def _over(subject: _Subject, finding: Found) -> Iterable[Allowance]:
+def _over(subject: Subject, finding: Found) -> Iterable[Allowance]:
     """What is allowed at the place of a finding."""
     yield from subject.always
     for source in finding.sources:
         yield from subject.allowed.get(source.mark, ())
 
 
-def _given(subject: _Subject) -> Iterable[Allowance]:
+def _given(subject: Subject) -> Iterable[Allowance]:
     """Everything that a subject allows. What figures on a sheet allow is theirs."""
     own = (one for several in subject.allowed.values() for one in several)
     return dict.fromkeys((*subject.always, *own))
@@ -273,21 +168,24 @@ def _alike(seen: Sequence[_Seen]) -> Iterator[list[_Seen]]:
     yield from groups.values()
 
 
-def _diagnostic(subject: _Subject, seen: _Seen, *more: _Seen) -> Diagnostic:
+def _diagnostic(subject: Subject, seen: _Seen, *more: _Seen) -> Diagnostic:
     """A finding as a fault. Of what more cards have, the first one is told, and how many others there are."""
     finding = seen.finding
     box, places = finding.box, [source.mark for source in finding.sources if source.mark.line]
     # On a sheet the block is meant, not what a figure in it says of its own.
     mark = (places[-1] if subject.papers == (None,) else places[0]) if places else subject.mark
+    hint = finding.hint
+    if subject.advice is not None:  # in a book, its text is meant
+        mark, hint = subject.mark, subject.advice()
     on = f" on {listed(list(seen.papers))}" if seen.papers else ""
     page = f", {seen.page}" if seen.page else ""
     place = f", {finding.place}" if finding.place else ""
-    themes = "" if len(seen.themes) == len(THEMES) else f" (in {listed(list(seen.themes))})"
+    themes = "" if len(seen.themes) == len(subject.themes) else f" (in {listed(list(seen.themes))})"
     where = f"{subject.what}{on}{page}{place}, at {box.x + box.width / 2:.0f}, {box.y + box.height / 2:.0f} mm"
     others = len(seen.cards.keys() | {card for each in more for card in each.cards}) - 1
     on_cards = f"; and on {plural(others, 'more card')}" if others > 0 else ""
     message = f"{where}: {finding.message}{themes}{on_cards}"
-    return Diagnostic(mark, finding.code, message, finding.hint, picture=seen.picture)
+    return Diagnostic(mark, finding.code, message, hint, picture=seen.picture)
 
 
 def _unused(one: Allowance) -> Diagnostic:

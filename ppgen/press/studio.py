@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ppgen.definition.decks import DeckSpec
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
+    from ppgen.press.books import JudgedBook
     from ppgen.press.deck_picture import DrawnDeckPicture
     from ppgen.press.decks import DrawnDeck
     from ppgen.press.drawings import Drawing
@@ -37,6 +38,7 @@ class Studio:
         self._figures: dict[Hashable, DrawnFigure | PpgenError] = {}
         self._sheets: dict[Hashable, DrawnSheet | PpgenError] = {}
         self._decks: dict[Hashable, DrawnDeck | PpgenError] = {}
+        self._books: list[JudgedBook | None] = []
 
     @property
     def referee(self) -> GameReferee:
@@ -46,6 +48,14 @@ class Studio:
             assert game is not None  # noqa: S101 (nothing else is drawn)
             self._referee = GameReferee(game, self._judged.rules_of, self._judged)
         return self._referee
+
+    def book(self) -> JudgedBook | None:
+        """The rulebook of the game, read and checked once, without steps; None if it has none."""
+        if not self._books:
+            from ppgen.press.books import judge_book
+
+            self._books.append(judge_book(self._judged, self, steps=False))
+        return self._books[0]
 
     def figure(self, statement: Statement, theme: Theme) -> DrawnFigure:
         """As `draw_figure`, which see."""

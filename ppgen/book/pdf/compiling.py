@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.util import find_spec
@@ -49,11 +49,13 @@ def compiled(
     text_from: float = 0.0,
     text_height: float = 0.0,
     questions: Mapping[str, str] | None = None,
+    meanwhile: Callable[[], None] | None = None,
 ) -> Compiled:
     """What Typst makes of a template of ours with files beside it.
 
     `multiple` is what the number of pages is filled up to. `text_from` and `text_height` say where the text of a page
-    begins and how high it is, in mm, for figures to move; `questions` are expressions of Typst about the finished book.
+    begins and how high it is, in mm, for figures to move; `questions` are expressions of Typst about the finished book;
+    `meanwhile` is done here while Typst sets it there.
     Raises EnvironmentProblem if Typst is missing or too old, or takes more memory or time than it may.
     """
     folder = library()
@@ -73,7 +75,9 @@ def compiled(
             "height": text_height / PT,
             "questions": dict(questions or {}),
         }
-        said = answer(_MAIN, json.dumps(request).encode(), libraries=[folder], seconds=WALL_SECONDS)
+        said = answer(
+            _MAIN, json.dumps(request).encode(), libraries=[folder], seconds=WALL_SECONDS, meanwhile=meanwhile
+        )
     if said is None:
         message = "this book could not be set within the memory and time that one may take"
         raise EnvironmentProblem(message, "leave out large figures, or part the book", code="book-limits")

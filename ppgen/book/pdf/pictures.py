@@ -6,17 +6,16 @@ Text in a picture is never smaller than 7 points. A picture that is too wide for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import sqrt
 
 from ppgen.book.pictures import Picture
+from ppgen.book.text_sizes import text_sizes
 from ppgen.diagnostics import Diagnostic, Mark, PpgenError
-from ppgen.plane import Affine
 from ppgen.render import text_svg
 from ppgen.render.numbers import mm
 from ppgen.scene.limits import LEAST_TEXT
-from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
+from ppgen.scene.model import Scene
 
 _SLACK = 0.01
 """Rounding, in mm."""
@@ -35,13 +34,32 @@ class FileOfPicture:
         return {"file": self.name, "w": round(self.width, 3), "h": round(self.height, 3), "alt": self.alt}
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A picture that a page shows otherwise than it is: drawn anew, or reduced. Somebody has to look at it."""
+
+    picture: Picture
+    """As it was drawn last."""
+    scale: float
+    """The share to which that is reduced."""
+    own: Picture
+    """As it is without the page."""
+    mark: Mark
+    what: str
+    room: float
+    """The width that it could have, in mm."""
+
+
 @dataclass(slots=True)
 class Pictures:
     """The pictures that were asked for, in one theme."""
 
     theme: str
+    renders: bool = True
+    """Whether files are made. Somebody who only wants to know how pictures are placed needs none."""
     files: dict[str, bytes] = field(default_factory=dict)
     """By their names."""
+    changed: list[Changed] = field(default_factory=list)
     faults: list[Diagnostic] = field(default_factory=list)
     _placed: dict[tuple[str, float, float], FileOfPicture] = field(default_factory=dict)
     _scenes: dict[tuple[str, float], Scene] = field(default_factory=dict)
@@ -66,18 +84,25 @@ class Pictures:
 
     def reduced(self, picture: Picture, width: float, height: float) -> FileOfPicture:
         """The picture at most so large: drawn anew where it can be, else scaled, as decoration may be."""
+        return self.scaled(self._drawn_for(picture, width, height), width, height)
+
+    def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str) -> FileOfPicture:
+        drawn = self._drawn_for(picture, width, height)
+        file = self.scaled(drawn, width, height)
+        scale = file.width / drawn.width
+        if scale < 1 - 1e-6 and scale < self._smallest_scale(drawn):
+            self.faults.append(_too_large(picture, width, height, mark, what))
+        elif drawn.flaws is not None and (drawn is not picture or scale < 1 - 1e-6):
+            self.changed.append(Changed(drawn, scale, picture, mark, what, width))
+        return file
+
+    def _drawn_for(self, picture: Picture, width: float, height: float) -> Picture:
+        """The picture as it is drawn for its room: itself where it cannot be drawn so small."""
         if picture.width > width or picture.height > height:
             for narrowed in self._narrowed(picture, width):
                 if narrowed.width <= width + _SLACK and narrowed.height <= height + _SLACK:
-                    return self.scaled(narrowed, narrowed.width, narrowed.height)
-        return self.scaled(picture, width, height)
-
-    def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str) -> FileOfPicture:
-        file = self.reduced(picture, width, height)
-        is_whole = file.width > picture.width - _SLACK or file.name != _name(picture)
-        if not is_whole and file.width / picture.width < self._smallest_scale(picture):
-            self.faults.append(_too_large(picture, width, height, mark, what))
-        return file
+                    return narrowed
+        return picture
 
     def _narrowed(self, picture: Picture, width: float) -> Iterator[Picture]:
         """The picture drawn anew, first as wide as may be and then narrower, so that it gets lower."""
@@ -103,25 +128,13 @@ class Pictures:
     def _file(self, picture: Picture) -> str:
         name = _name(picture)
         if name not in self.files:
-            self.files[name] = text_svg.render(self._scene(picture))
+            self.files[name] = text_svg.render(self._scene(picture)) if self.renders else b""
         return name
 
 
 def _name(picture: Picture) -> str:
     """The name of its file. One that is drawn anew may have the key of the first, and has another width."""
     return f"picture-{picture.key}-{mm(picture.width)}.svg"
-
-
-def text_sizes(items: Sequence[Item], scale: float = 1.0) -> Iterator[float]:
-    """The sizes of all text in a drawing, in mm."""
-    for item in items:
-        if isinstance(item, GlyphRun):
-            if item.text.strip():
-                yield item.size * scale
-        elif isinstance(item, Group | Use):
-            inside = item.items if isinstance(item, Group) else item.symbol.items
-            grown = sqrt(abs(Affine(*item.transform).determinant)) if item.transform else 1.0
-            yield from text_sizes(inside, scale * grown)
 
 
 def _too_large(picture: Picture, width: float, height: float, mark: Mark, what: str) -> Diagnostic:

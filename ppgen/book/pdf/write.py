@@ -13,12 +13,13 @@ from ppgen.book.model import Book
 from ppgen.book.pdf.blocks import BlockWriter
 from ppgen.book.pdf.compiling import Compiled, compiled
 from ppgen.book.pdf.figures import Figures
+from ppgen.book.pdf.flaws import flaws_in
 from ppgen.book.pdf.folding import sides
 from ppgen.book.pdf.layouts import Layout, layout_of
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.matter import matter, paints
 from ppgen.book.pdf.options import PdfOptions, check_options
-from ppgen.book.pdf.pictures import Pictures
+from ppgen.book.pdf.pictures import Changed, Pictures
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 _QUESTIONS = {
@@ -59,7 +60,8 @@ def typeset(book: Book, options: PdfOptions) -> Typeset:
     """
     check_options(options)
     layout = layout_of(options)
-    contents = files_of(book, options, layout)
+    contents, changed = _contents(book, options, layout)
+    flaws: list[Diagnostic] = []
     done = compiled(
         "book.typ",
         contents,
@@ -68,7 +70,10 @@ def typeset(book: Book, options: PdfOptions) -> Typeset:
         text_from=layout.top,
         text_height=layout.text_height if layout.columns == 1 else 0.0,
         questions=_QUESTIONS,
+        meanwhile=lambda: flaws.extend(flaws_in(changed, options.theme)),
     )
+    if flaws:
+        raise DefinitionError(flaws)
     typeset_book = _typeset(book, options, layout, done)
     if not options.is_imposed:
         return typeset_book
@@ -77,6 +82,22 @@ def typeset(book: Book, options: PdfOptions) -> Typeset:
 
 def files_of(book: Book, options: PdfOptions, layout: Layout) -> dict[str, bytes]:
     """What Typst reads beside our template: the book as JSON, and its pictures. Raises DefinitionError, PpgenError."""
+    return _contents(book, options, layout)[0]
+
+
+def changed_pictures(book: Book, options: PdfOptions) -> tuple[Changed, ...]:
+    """The pictures of the text that the pages show otherwise than they are.
+
+    Raises EnvironmentProblem for options that cannot be printed, and PpgenError for a picture that cannot be drawn.
+    """
+    layout = layout_of(options)
+    pictures = Pictures(options.theme, renders=False)
+    figures = Figures(layout, pictures, Lines(layout, pictures))
+    BlockWriter(book, layout, pictures, figures.lines, figures).top(book.blocks)
+    return tuple(pictures.changed)
+
+
+def _contents(book: Book, options: PdfOptions, layout: Layout) -> tuple[dict[str, bytes], tuple[Changed, ...]]:
     pictures = Pictures(options.theme)
     lines = Lines(layout, pictures)
     writer = BlockWriter(book, layout, pictures, lines, Figures(layout, pictures, lines))
@@ -90,7 +111,8 @@ def files_of(book: Book, options: PdfOptions, layout: Layout) -> dict[str, bytes
     faults = [*writer.faults, *lines.faults, *pictures.faults]
     if faults:
         raise DefinitionError(faults)
-    return {"book.json": json.dumps(data, ensure_ascii=False).encode("utf-8"), **pictures.files}
+    contents = {"book.json": json.dumps(data, ensure_ascii=False).encode("utf-8"), **pictures.files}
+    return contents, tuple(pictures.changed)
 
 
 def _measures(layout: Layout, options: PdfOptions) -> dict[str, Any]:

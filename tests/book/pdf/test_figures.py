@@ -13,7 +13,8 @@ import pypdfium2
 import pytest
 
 import ppgen
-from ppgen.book.pdf.pictures import Pictures, text_sizes
+from ppgen.book.pdf.pictures import Pictures
+from ppgen.book.text_sizes import text_sizes
 from ppgen.book.pictures import Picture
 from ppgen.diagnostics import Mark
 from ppgen.plane import IDENTITY, Affine

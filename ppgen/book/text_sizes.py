@@ -1,0 +1,21 @@
+"""How small the text of a drawing is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+
+from ppgen.plane import Affine
+from ppgen.scene.model import GlyphRun, Group, Item, Use
+
+
+def text_sizes(items: Sequence[Item], scale: float = 1.0) -> Iterator[float]:
+    """The sizes of all text in a drawing, in mm."""
+    for item in items:
+        if isinstance(item, GlyphRun):
+            if item.text.strip():
+                yield item.size * scale
+        elif isinstance(item, Group | Use):
+            inside = item.items if isinstance(item, Group) else item.symbol.items
+            grown = sqrt(abs(Affine(*item.transform).determinant)) if item.transform else 1.0
+            yield from text_sizes(inside, scale * grown)

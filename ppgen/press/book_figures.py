@@ -1,0 +1,106 @@
+"""The figures of a book: drawn by the studio, drawn anew where a page is narrower, and looked at by lints then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ppgen.book.pictures import Flaw, Picture
+from ppgen.diagnostics import PpgenError
+from ppgen.names import THEME
+from ppgen.press.request import theme_named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ppgen.figures.statement import Statement
+    from ppgen.press.studio import Studio
+    from ppgen.scene.model import Scene
+
+MIN_SPACE = 6.0
+"""The smallest space of a board in a figure that is drawn anew, in mm, unless the figure itself has smaller ones. What
+stands on a space has marks beside it that do not shrink: dice, numbers of steps, arrows.
+"""
+_ROUNDED = 0.05
+"""What a space may lack to that: a drawing is measured, not a rule."""
+
+
+@dataclass(slots=True)
+class BookFigures:
+    """The pictures of one game's figures. Each width is drawn once."""
+
+    studio: Studio
+    _narrowed: dict[tuple[str, float], Picture | PpgenError] = field(default_factory=dict)
+
+    def picture(self, statement: Statement) -> Picture:
+        """A figure at its own size. Raises DefinitionError where it cannot be drawn."""
+
+        def draw(theme: str) -> Scene:
+            return self.studio.figure(statement, theme_named(theme)).scene
+
+        return _picture(statement, draw, partial(self._narrow, statement))
+
+    def _narrow(self, statement: Statement, width: float) -> Picture:
+        """A figure drawn anew. Raises PpgenError where it cannot be that narrow."""
+        key = statement.id, round(width, 3)
+        if key not in self._narrowed:
+            try:
+                self._narrowed[key] = _narrowed(statement, width)
+            except PpgenError as problem:
+                self._narrowed[key] = problem
+        result = self._narrowed[key]
+        if isinstance(result, PpgenError):
+            raise result
+        return result
+
+
+def _picture(
+    statement: Statement, draw: Callable[[str], Scene], narrow: Callable[[float], Picture] | None = None
+) -> Picture:
+    scene = draw(THEME)
+    flaws = partial(_flaws, statement, draw) if statement.holds else None
+    return Picture(f"figure-{statement.id}", scene.width, scene.height, scene.description, draw, narrow, flaws)
+
+
+def _flaws(statement: Statement, draw: Callable[[str], Scene], theme: str, scale: float) -> tuple[Flaw, ...]:
+    from ppgen.press.book_lints import flaws
+
+    return flaws(statement, draw(theme), scale)
+
+
+def _narrowed(statement: Statement, width: float) -> Picture:
+    """A figure drawn anew, with as many columns of panels as there is room for."""
+    from ppgen.figures.draw import draw, space_of
+
+    least = min(MIN_SPACE, space_of(statement) or MIN_SPACE)
+    figure = statement.figure
+    problem = PpgenError(f"figure {statement.id!r} has no room")
+    for columns in range(min(figure.columns, len(statement.panels)), 0, -1):
+        arranged = replace(statement, figure=replace(figure, columns=columns))
+        try:
+            space = space_of(arranged, width)
+            if space is not None and space < least - _ROUNDED:
+                message = f"figure {statement.id!r} would have spaces of {space:.1f} mm; a reader needs {least:g} mm"
+                problem = PpgenError(message)
+                continue
+            return _picture(statement, _kept(partial(_drawn, draw, arranged, width)))
+        except PpgenError as found:
+            problem = found
+    raise problem
+
+
+def _drawn(draw: Callable[..., Scene], statement: Statement, width: float, theme: str) -> Scene:
+    return draw(statement, theme_named(theme), draft=not statement.holds, width=width)
+
+
+def _kept(draw: Callable[[str], Scene]) -> Callable[[str], Scene]:
+    """The same, each theme drawn once."""
+    drawn: dict[str, Scene] = {}
+
+    def of(theme: str) -> Scene:
+        if theme not in drawn:
+            drawn[theme] = draw(theme)
+        return drawn[theme]
+
+    return of

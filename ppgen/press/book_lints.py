@@ -1,0 +1,65 @@
+"""Lints of figures as a book has them: drawn anew for a narrower page, or reduced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ppgen.book.pictures import Flaw
+from ppgen.diagnostics import PpgenError
+from ppgen.lints.drawing import read
+from ppgen.lints.run import lint
+from ppgen.press.allowances import is_its_own, of_panels
+from ppgen.scene.model import Group
+
+if TYPE_CHECKING:
+    from ppgen.book.model import Book
+    from ppgen.book.pdf.pictures import Changed
+    from ppgen.figures.statement import Statement
+    from ppgen.scene.model import Scene
+    from ppgen.sheets.paper import Paper
+
+
+def flaws(statement: Statement, scene: Scene, scale: float) -> tuple[Flaw, ...]:
+    """What lints find in a drawing of a figure, reduced to a share of its size, and the figure does not allow."""
+    allowed = of_panels(statement)
+    found = []
+    for finding in filter(is_its_own, lint(read(reduced(scene, scale)))):
+        allowances = (one for source in finding.sources for one in allowed.get(source.mark, ()))
+        if any(one.code == finding.code for one in (*statement.figure.allow, *allowances)):
+            continue
+        box = finding.box
+        where = f"{finding.place}, " if finding.place else ""
+        at = f"{where}at {box.x + box.width / 2:.0f}, {box.y + box.height / 2:.0f} mm"
+        found.append(Flaw(finding.code, f"{at}: {finding.message}", finding.hint))
+    return tuple(found)
+
+
+def reduced(scene: Scene, scale: float) -> Scene:
+    """A scene at a share of its size."""
+    if scale > 1 - 1e-6:
+        return scene
+    items = (Group(scene.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+    return replace(scene, width=scene.width * scale, height=scene.height * scale, items=items)
+
+
+def changed_figures(book: Book) -> Iterator[Changed]:
+    """The figures that a book changes in the styles that it declares, on all their papers, each size once."""
+    from ppgen.book.pdf.options import PdfOptions
+    from ppgen.book.pdf.write import changed_pictures
+    from ppgen.sheets.paper import parse_paper
+
+    seen: set[tuple[str, int]] = set()
+    for style in book.styles:
+        papers: list[Paper | None] = [parse_paper(name) for name in style.papers]
+        for paper in papers or [None]:
+            try:
+                changed = changed_pictures(book, PdfOptions(style, paper))
+            except PpgenError:
+                continue  # it cannot be printed so, which is said when it is
+            for each in changed:
+                key = each.picture.key, round(each.picture.width * each.scale)
+                if key not in seen:
+                    seen.add(key)
+                    yield each
