@@ -110,6 +110,8 @@ class FigureBlock:
     """Whether the caption stands beside the picture where there is room."""
     width: float = 0.0
     """The width of the picture, in mm; 0 for its own, reduced where the column is narrower."""
+    turned: bool = False
+    """Whether paged media give it a page of its own and turn it there, with its foot at the right hand edge."""
     mark: Mark = field(default=NOWHERE, compare=False)
 
 

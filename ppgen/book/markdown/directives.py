@@ -16,7 +16,7 @@ FIGURE_IDS = re.compile(r"[^\s,]+")
 
 OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "figure": ("place", "caption", "caption-side", "width", "steps"),
+        "figure": ("place", "caption", "caption-side", "width", "turned", "steps"),
         "example": ("name",),
         "note": (),
         "sidebar": (),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -25,6 +25,7 @@ from ppgen.book.markup import inlines
 from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
 from ppgen.book.quotes import APOSTROPHE, typeset
 from ppgen.book.supply import Report, Supply
+from ppgen.book.widths import least_width, too_narrow
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark, did_you_mean
 from ppgen.scene.markup import plain as plain_markup
 
@@ -65,7 +66,10 @@ class Shown:
         if figures:
             place = self._choice(item, "place", ("near", "here", "page"), "near")
             beside = self._choice(item, "caption-side", ("below", "beside"), "below") == "beside"
-            yield FigureBlock(figures, cast("FigurePlace", place), beside, self._width(item), item.mark)
+            width = self._width(item, figures)
+            yield FigureBlock(
+                figures, cast("FigurePlace", place), beside, width, self._turned(item, figures), item.mark
+            )
 
     def _caption(self, item: Directive, figures: int) -> Inlines | None:
         """The author's own caption, in place of the computed one."""
@@ -192,7 +196,22 @@ class Shown:
             return otherwise
         return option.text
 
-    def _width(self, item: Directive) -> float:
+    def _turned(self, item: Directive, figures: Sequence[PlacedFigure]) -> bool:
+        """Whether the figure has a page of its own, turned."""
+        option = item.option("turned")
+        self._no_value(item, "turned")
+        if option is None:
+            return False
+        if len(figures) > 1:
+            hint = "give each figure a directive of its own"
+            self.report.fault(option.mark(), "BOOK-MARKUP", "figures side by side cannot be turned", hint)
+        elif item.option("place") is not None or item.option("caption-side") is not None:
+            hint = "leave out :place: and :caption-side:"
+            message = "a figure that is turned has a page of its own, with its caption below"
+            self.report.fault(option.mark(), "BOOK-MARKUP", message, hint)
+        return True
+
+    def _width(self, item: Directive, figures: Sequence[PlacedFigure]) -> float:
         option = item.option("width")
         if option is None:
             return 0.0
@@ -202,7 +221,13 @@ class Shown:
             hint = f"write {WIDTHS[0]:g} to {WIDTHS[1]:g} mm, such as :width: 80"
             self.report.fault(option.mark(), "BOOK-MARKUP", message, hint)
             return 0.0
-        return float(match[1])
+        width = float(match[1])
+        for figure in figures:
+            if (reason := too_narrow(figure.picture, width)) is not None:
+                message = f"figure {figure.id!r} cannot be {width:g} mm wide: {reason}"
+                least = least_width(figure.picture, width)
+                self.report.fault(option.mark(), "BOOK-ROOM", message, f"the least width that works is :width: {least}")
+        return width
 
     def _no_value(self, item: Directive, key: str) -> None:
         option = item.option(key)

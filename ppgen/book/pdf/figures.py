@@ -63,7 +63,8 @@ class Figures:
         height = max(self.layout.text_height - self._caption_height(figure, width), _MIN_HEIGHT)
         if stacked:
             height /= len(block.figures)
-        return self.pictures.fitted(figure.picture, asked, height, block.mark, what=f"figure {figure.id}")
+        what = f"figure {figure.id}"
+        return self.pictures.fitted(figure.picture, asked, height, block.mark, what=what, room=width)
 
     def _caption_height(self, figure: PlacedFigure, width: float) -> float:
         """The height of a caption below a picture, in mm, with the gap above it: a little more than it takes."""

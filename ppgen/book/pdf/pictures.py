@@ -65,16 +65,18 @@ class Pictures:
     _scenes: dict[tuple[str, float], Scene] = field(default_factory=dict)
     """By the key and the width of the picture: one that is drawn anew has the key of the first."""
 
-    def fitted(self, picture: Picture, width: float, height: float, mark: Mark, *, what: str) -> FileOfPicture:
+    def fitted(
+        self, picture: Picture, width: float, height: float, mark: Mark, *, what: str, room: float = 0.0
+    ) -> FileOfPicture:
         """The picture at its own size, or at most so large, with text that can be read.
 
         What cannot be is a fault at `mark`, where the picture is called `what`; the picture then is scaled all the
-        same.
+        same. `room` is the width of its place, where the picture is asked to be narrower than that.
         """
         key = (picture.key, width, height)
         known = self._placed.get(key)
         if known is None:
-            known = self._placed[key] = self._fit(picture, width, height, mark, what)
+            known = self._placed[key] = self._fit(picture, width, height, mark, what, room or width)
         return known
 
     def scaled(self, picture: Picture, width: float, height: float) -> FileOfPicture:
@@ -86,14 +88,14 @@ class Pictures:
         """The picture at most so large: drawn anew where it can be, else scaled, as decoration may be."""
         return self.scaled(self._drawn_for(picture, width, height), width, height)
 
-    def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str) -> FileOfPicture:
+    def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str, room: float) -> FileOfPicture:
         drawn = self._drawn_for(picture, width, height)
         file = self.scaled(drawn, width, height)
         scale = file.width / drawn.width
         if scale < 1 - 1e-6 and scale < self._smallest_scale(drawn):
             self.faults.append(_too_large(picture, width, height, mark, what))
         elif drawn.flaws is not None and (drawn is not picture or scale < 1 - 1e-6):
-            self.changed.append(Changed(drawn, scale, picture, mark, what, width))
+            self.changed.append(Changed(drawn, scale, picture, mark, what, room))
         return file
 
     def _drawn_for(self, picture: Picture, width: float, height: float) -> Picture:

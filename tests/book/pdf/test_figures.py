@@ -14,8 +14,8 @@ import pytest
 
 import ppgen
 from ppgen.book.pdf.pictures import Pictures
-from ppgen.book.text_sizes import text_sizes
 from ppgen.book.pictures import Picture
+from ppgen.book.text_sizes import text_sizes
 from ppgen.diagnostics import Mark
 from ppgen.plane import IDENTITY, Affine
 from ppgen.render import svg, text_svg
