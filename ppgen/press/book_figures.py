@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from ppgen.scene.model import Scene
 
 MIN_SPACE = 6.0
-"""The smallest space of a board in a figure that is drawn anew, in mm, unless the figure itself has smaller ones. What
-stands on a space has marks beside it that do not shrink: dice, numbers of steps, arrows.
+"""The smallest space of a board in a figure that is drawn anew, in mm. What stands on a space has marks beside it that
+do not shrink: dice, numbers of steps, arrows.
 """
+MIN_SHARE = 0.7
+"""But a figure with small spaces of its own may have so much of them."""
 _ROUNDED = 0.05
-"""What a space may lack to that: a drawing is measured, not a rule."""
+"""What a space may lack to that, in mm."""
 
 
 @dataclass(slots=True)
@@ -73,7 +75,8 @@ def _narrowed(statement: Statement, width: float) -> Picture:
     """A figure drawn anew, with as many columns of panels as there is room for."""
     from ppgen.figures.draw import draw, space_of
 
-    least = min(MIN_SPACE, space_of(statement) or MIN_SPACE)
+    own = space_of(statement)
+    least = MIN_SPACE if own is None else min(MIN_SPACE, MIN_SHARE * own)
     figure = statement.figure
     problem = PpgenError(f"figure {statement.id!r} has no room")
     for columns in range(min(figure.columns, len(statement.panels)), 0, -1):
@@ -81,7 +84,7 @@ def _narrowed(statement: Statement, width: float) -> Picture:
         try:
             space = space_of(arranged, width)
             if space is not None and space < least - _ROUNDED:
-                message = f"figure {statement.id!r} would have spaces of {space:.1f} mm; a reader needs {least:g} mm"
+                message = f"figure {statement.id!r} would have spaces of {space:.1f} mm; a reader needs {least:.1f} mm"
                 problem = PpgenError(message)
                 continue
             return _picture(statement, _kept(partial(_drawn, draw, arranged, width)))

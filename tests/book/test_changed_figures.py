@@ -113,7 +113,7 @@ def test_a_width_at_which_spaces_are_too_small_is_a_fault(pond: Path, capsys: py
         assert run([*arguments, "--game", "pond"]) == 1
         (finding,) = findings(capsys, "BOOK-ROOM")
         assert finding.startswith("pond/rulebook.md:6:11: BOOK-ROOM figure 'setup' cannot be 20 mm wide: ")
-        assert "a reader needs 6 mm" in finding
+        assert "a reader needs 6.0 mm" in finding
     match = re.search(r"the least width that works is :width: (\d+)", finding)
     assert match is not None
     least = int(match[1])

@@ -113,8 +113,8 @@ class Pictures:
         for share in (1.0, 0.92, 0.84, 0.76):
             try:
                 yield picture.narrow(min(width, picture.width) * share)
-            except PpgenError:
-                return
+            except PpgenError:  # words that have no room beside a board may stand below it on a narrower page
+                continue
 
     def _smallest_scale(self, picture: Picture) -> float:
         sizes = tuple(text_sizes(self._scene(picture).items))
