@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, assert_never
 
 from ppgen import escapes
@@ -96,13 +96,16 @@ class LineWriter:
         return f"![{escaped(words)}]({self.picture(picture)})"
 
     def picture(self, picture: Picture) -> str:
-        """The name of a picture, which is drawn when it is met first."""
+        """The name of a picture, which is drawn when it is met first: on paper, because a page may be dark."""
         name = self._names.get(picture.key)
         if name is None:
             from ppgen.render import svg
+            from ppgen.scene.theme import THEMES
 
             name = self._names[picture.key] = f"{self.folder}/{picture.key}.svg"
-            self.pictures[name] = svg.render(picture.scene(self.theme))
+            scene = picture.scene(self.theme)
+            paper = scene.paper or THEMES[self.theme].fill("paper")
+            self.pictures[name] = svg.render(replace(scene, paper=paper))
         return name
 
 

@@ -129,13 +129,14 @@ class _Figure:
     """Whether its panels are shown in one place, one after the other."""
 
     def frames(self, draft: bool) -> tuple[Scene, ...]:
-        """Each panel's picture alone: boards all of one size, a picture of blocks as high as it is."""
+        """Each panel's picture alone: all of one size, but for a picture of blocks among boards, as high as it is."""
         figure, panels = self.statement.figure, self.statement.panels
         pictures = self._pictures(self._width)
         highest = max(picture.height for picture in pictures)
+        has_boards = any(panel.spec.picture is None for panel in panels)
         scenes = []
         for picture, panel in zip(pictures, panels, strict=True):
-            height = (highest if panel.spec.picture is None else picture.height) + 2 * MARGIN
+            height = (picture.height if has_boards and panel.spec.picture is not None else highest) + 2 * MARGIN
             items: list[Item] = [
                 Group(picture.items, translate(MARGIN, MARGIN + (height - 2 * MARGIN - picture.height) / 2))
             ]

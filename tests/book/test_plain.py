@@ -23,11 +23,13 @@ from ppgen.book.blocks import (
     Quote,
     Table,
 )
-from ppgen.book.inline import Code, Emphasis, Inlines, LineBreak, Link, Strong, Text
+from ppgen.book.inline import Code, Emphasis, Icon, Inlines, LineBreak, Link, Strong, Text
 from ppgen.book.model import Book
+from ppgen.book.pictures import Picture
 from ppgen.book.plain import PlainOptions, write
 from ppgen.book_matter import Matter
 from ppgen.press.books import BookRequest, files_of
+from ppgen.scene.model import Scene
 from tests.book.sample import HOSTILE, everything, paragraph, sample, words
 
 
@@ -182,6 +184,17 @@ def test_pictures_are_beside_it_by_the_names_that_it_uses() -> None:
     assert all(name.startswith("pond/") for name in book.pictures)
     for data in book.pictures.values():
         assert ElementTree.fromstring(data).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_every_picture_stands_on_paper() -> None:
+    """Dark ink without a ground of its own would vanish on a dark page."""
+    bare = Picture("icon-flag", 5.0, 5.0, "flag", lambda theme: Scene(5.0, 5.0, (), "", "", paper=None))
+    book = replace(sample(), blocks=(Paragraph((Icon("flag", "flag", bare),)),))
+    for theme in ("color", "ink", "contrast"):
+        (name,) = [name for name in write(book, PlainOptions(theme=theme)).pictures if "flag" in name]
+        root = ElementTree.fromstring(write(book, PlainOptions(theme=theme)).pictures[name])
+        first = next(element for element in root.iter() if element.tag.endswith("rect"))
+        assert (first.get("width"), first.get("height"), first.get("fill")) == ("5", "5", "#ffffff")
 
 
 def test_every_reference_leads_to_an_anchor_or_a_footnote() -> None:

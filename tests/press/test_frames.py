@@ -67,9 +67,10 @@ def test_a_book_in_another_language_has_no_english_sentences() -> None:
     assert found[3].picture.alt == "56: A4 =5A5"
 
 
-def test_a_picture_of_blocks_is_as_high_as_it_is() -> None:
+def test_a_picture_of_blocks_beside_a_board_is_as_high_as_it_is() -> None:
     board, points = (frame.picture for frame in stepped("long_way", "scoring")[0])
     assert points.height < board.height / 2
+    assert len({frame.picture.height for frame in stepped("wrack_line", "cards")[0]}) == 1
 
 
 def test_all_frames_are_of_one_size_in_every_theme(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
