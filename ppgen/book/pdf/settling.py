@@ -4,7 +4,8 @@ First the text is set alone, as a sketch, with every figure where it is mentione
 filled once more, with numbers alone: a figure that has room stays, another one moves to the head of the next page and
 the text goes on before it. A chapter waits for the figures before it if more than two of them would come after its
 beginning. The book is set with these decisions. Where figures still leave gaps (a footnote may take their room), they
-move as well, once. At last blank pages bring the book to the number of pages that its sheets have.
+move as well; one that came to stand above the words that mention it stays with them, or stands at the foot of their
+page. At last blank pages bring the book to the number of pages that its sheets have.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 _MAX_TRIES = 8
 """How often a book is set at most."""
+_MAX_ROUNDS = 3
+"""How often figures move after the sketch at most."""
 _UNSETTLED = "converge"
 """What Typst warns of where the number of a page and the place of a line depend on each other without an end."""
 _GAP = 0.12
@@ -32,6 +35,10 @@ _SEEN = (
 """The figures, chapters and page breaks in the order of the text, with the places where the text has them; the places
 where figures stand; the last page of all but the colophon, and the last page.
 """
+
+
+Side: TypeAlias = Literal["head", "foot"]
+"""Where a figure that moves stands on its page."""
 
 
 class Spot(NamedTuple):
@@ -58,9 +65,12 @@ class Settling:
     _tries: int = 0
     _blank: int = 0
     _notes: str = ""
-    _has_moved: bool = False
-    _moved: dict[str, bool] = field(default_factory=dict)
+    _rounds: int = 0
+    """How often figures have moved since the sketch."""
+    _moved: dict[str, Side] = field(default_factory=dict)
     _waiting: dict[str, bool] = field(default_factory=dict)
+    _stayed: set[str] = field(default_factory=set)
+    """The figures that were taken back from the head of a page to the words that mention them."""
 
     @property
     def needs_sketch(self) -> bool:
@@ -111,16 +121,26 @@ class Settling:
         return not any(_UNSETTLED in each for each in warnings) or not self.can_name_all_pages()
 
     def _moves_more(self, flow: Sequence[Spot], places: Mapping[str, tuple[float, float]]) -> bool:
-        """Whether figures leave gaps, and move now."""
-        if not self.height or self._has_moved:
+        """Whether figures leave gaps or stand at the head of the page that mentions them, and move now."""
+        if not self.height or self._rounds >= _MAX_ROUNDS:
             return False
-        before = len(self._moved)
+        before = dict(self._moved)
         for spot in flow:
             page, _ = places.get(spot.anchor, (spot.page, 0.0))
-            if page > spot.page and self.top + self.height - spot.y > _GAP * self.height:
-                self._moved[spot.anchor] = True
-        self._has_moved = len(self._moved) > before
-        return self._has_moved
+            if page == spot.page and self._moved.get(spot.anchor) == "head":
+                self._stay(spot.anchor)
+            elif page > spot.page and self.top + self.height - spot.y > _GAP * self.height:
+                self._moved[spot.anchor] = "head"
+        self._rounds += 1
+        return self._moved != before
+
+    def _stay(self, anchor: str) -> None:
+        """A figure stands above the words that mention it: it has room where they are, or at the foot of their page."""
+        if anchor in self._stayed or self._rounds + 1 == _MAX_ROUNDS:
+            self._moved[anchor] = "foot"
+        else:
+            del self._moved[anchor]
+            self._stayed.add(anchor)
 
 
 def _read(seen: dict[str, Any]) -> tuple[list[Spot], dict[str, tuple[float, float]]]:
@@ -130,13 +150,13 @@ def _read(seen: dict[str, Any]) -> tuple[list[Spot], dict[str, tuple[float, floa
 
 def filled(
     flow: Sequence[Spot], places: Mapping[str, tuple[float, float]], top: float, height: float
-) -> tuple[dict[str, bool], dict[str, bool]]:
+) -> tuple[dict[str, Side], dict[str, bool]]:
     """Fill pages with the figures and with the text between them: which figures move, and which chapters wait.
 
     `flow` and `places` are those of a book whose figures all stand where they are mentioned.
     """
     pages = _Pages(height)
-    moved: dict[str, bool] = {}
+    moved: dict[str, Side] = {}
     waiting: dict[str, bool] = {}
     page, y = 1.0, top
     for spot in flow:
@@ -153,7 +173,7 @@ def filled(
         elif pages.has_room(spot.height):
             pages.text(spot.height)
         else:
-            moved[spot.anchor] = True
+            moved[spot.anchor] = "head"
             pages.pending.append(spot.height)
         if spot.kind == "figure":
             page, y = places.get(spot.anchor, (page, y))

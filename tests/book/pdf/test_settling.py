@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from ppgen.book.pdf.settling import Settling, Spot, filled
 
 TOP, HEIGHT = 10.0, 100.0
@@ -20,16 +22,16 @@ def test_one_that_has_none_moves_and_the_text_goes_on_before_it() -> None:
     # Text of 70, a figure of 40, text of 20 and a figure of 50, each where it is mentioned.
     flow = [figure("a", 40, 1, 80), figure("b", 50, 2, 70)]
     moved, _ = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
-    assert moved == {"a": True, "b": True}  # b may not stand on page 1, before a
+    assert moved == {"a": "head", "b": "head"}  # b may not stand on page 1, before a
     flow = [figure("a", 40, 1, 80), figure("b", 50, 2, 85)]
     moved, _ = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
-    assert moved == {"a": True}  # the text between them fills page 1, and page 2 has room under a
+    assert moved == {"a": "head"}  # the text between them fills page 1, and page 2 has room under a
 
 
 def test_a_chapter_waits_for_three_figures_and_not_for_two() -> None:
     two = [figure("a", 40, 1, 80), figure("b", 50, 2, 50), Spot("chapter", "c", 0, 3, 10)]
     places = {"a": (2, 10), "b": (2, 50)}
-    assert filled(two, places, TOP, HEIGHT) == ({"a": True, "b": True}, {})
+    assert filled(two, places, TOP, HEIGHT) == ({"a": "head", "b": "head"}, {})
     three = [*two[:2], figure("d", 80, 3, 10), Spot("chapter", "c", 0, 3, 90)]
     assert filled(three, {**places, "d": (3, 10)}, TOP, HEIGHT)[1] == {"c": True}
 
@@ -37,7 +39,7 @@ def test_a_chapter_waits_for_three_figures_and_not_for_two() -> None:
 def test_a_figure_higher_than_a_page_comes_to_an_end() -> None:
     flow = [figure("a", 400, 1, 80), Spot("page", "", 0, 5, 10), figure("b", 20, 6, 10)]
     moved, _ = filled(flow, {"a": (2, 10), "b": (6, 10)}, TOP, HEIGHT)
-    assert moved == {"a": True}
+    assert moved == {"a": "head"}
 
 
 def seen(ends: int, last: int) -> object:
@@ -61,3 +63,26 @@ def test_pages_are_named_where_they_do_not_settle() -> None:
     assert not settling.is_settled(warnings)
     assert settling.inputs()["notes"] == "all"
     assert settling.is_settled(warnings)
+
+
+def laid_out(page: int, y: float, *, mentioned_at: float = 90.0) -> object:
+    """What is seen of a book of 2 pages with one figure of 40 points that page 2 mentions."""
+    return {
+        "flow": [figure("a", 40, 2, mentioned_at)],
+        "places": [("a", page, y)],
+        "last": [2],
+        "ends": 2,
+    }
+
+
+def test_a_figure_never_stands_above_the_words_of_its_page_that_mention_it() -> None:
+    settling = Settling(2, TOP, HEIGHT)
+    settling.sketch(lambda _: laid_out(3, 10))
+    assert json.loads(settling.inputs()["moved"]) == {"a": "head"}
+    assert not settling.is_done(lambda _: laid_out(2, 10))  # there was room at the head of the very page
+    assert json.loads(settling.inputs()["moved"]) == {}
+    assert not settling.is_done(lambda _: laid_out(3, 10, mentioned_at=60))  # in the text, it leaves a gap
+    assert json.loads(settling.inputs()["moved"]) == {"a": "head"}
+    assert not settling.is_done(lambda _: laid_out(2, 10))
+    assert json.loads(settling.inputs()["moved"]) == {"a": "foot"}
+    assert settling.is_done(lambda _: laid_out(2, 70))
