@@ -92,6 +92,7 @@ class CodeBlock:
     """Its lines, without a break at the end."""
     language: str = ""
     mark: Mark = field(default=NOWHERE, compare=False)
+    """Where its first line was written."""
 
 
 FigurePlace: TypeAlias = Literal["near", "here", "page"]

@@ -8,7 +8,7 @@ of the book.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -23,6 +23,7 @@ from ppgen.book.blocks import (
     SheetBlock,
     every_block,
 )
+from ppgen.book.inline import NOWHERE
 from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
 from ppgen.book_matter import BookWords, Matter
 from ppgen.diagnostics import Mark
@@ -63,6 +64,8 @@ class IndexEntry:
     """The places, in the order of the text. May be empty where there are entries below."""
     below: tuple[IndexEntry, ...] = ()
     """Entries of the second level, sorted."""
+    mark: Mark = field(default=NOWHERE, compare=False)
+    """Where the text first marks it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,8 @@ class Book:
     colophon: Colophon = Colophon()
     draft: bool = False
     """Whether something in it does not hold, so that every page is stamped."""
+    places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
+    """Where the words beside its text were written, by the names of the fields above. "" is its beginning."""
 
     @property
     def version_words(self) -> str:
@@ -147,6 +152,10 @@ class Book:
     def edition(self) -> str:
         """The version and the date in one line."""
         return " · ".join(filter(None, (self.version_words, self.date)))
+
+    def place(self, name: str) -> Mark:
+        """Where one of its fields was written, or else where the book begins."""
+        return self.places.get(name, self.places.get("", NOWHERE))
 
     def every_block(self) -> Iterator[Block]:
         """Every block of the text in order, those within others and in footnotes, too."""

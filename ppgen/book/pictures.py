@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from ppgen.book.inline import Inlines
+from ppgen.book.inline import NOWHERE, Inlines
+from ppgen.diagnostics import Mark
 from ppgen.scene.model import Scene
 
 Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]
@@ -135,3 +136,5 @@ class Component:
     """What the list says of it beside its name."""
     pictures: tuple[Picture, ...] = ()
     """Its sides, or some of its kind."""
+    mark: Mark = field(default=NOWHERE, compare=False)
+    """Where the text names it; nowhere for one of a list that is taken from the definition."""

@@ -91,6 +91,11 @@ def _font(face: str) -> _Font:
     return _Font(uharfbuzz.Font(source), float(source.upem), frozenset(chr(code) for code in source.unicodes))
 
 
+def known_characters(face: str) -> frozenset[str]:
+    """Every character that a face can draw."""
+    return _font(face).characters
+
+
 @cache
 def _features() -> dict[str, bool]:
     return {"kern": True, "liga": False, "clig": False, "calt": False, "rlig": False, "ccmp": False, "locl": False}

@@ -70,7 +70,9 @@ class Builder:
                 self.lines.is_checked = checked
             case "fence" | "code_block":
                 text = raw(node.content).removesuffix("\n")
-                yield CodeBlock(text, node.info.split()[0] if node.info.strip() else "", mark)
+                # A fence stands on a line of its own above the text.
+                first = mark if node.type == "code_block" else self.tree.below(node)
+                yield CodeBlock(text, node.info.split()[0] if node.info.strip() else "", first)
             case "hr":
                 yield ThematicBreak(mark)
             case "table":

@@ -21,9 +21,11 @@ from ppgen.book.pictures import Picture
 from ppgen.book.quotes import typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.definition.bind import Binder
+from ppgen.definition.game import Game
 from ppgen.definition.rulebook import RulebookSpec
 from ppgen.definition.source import Node as YamlNode
 from ppgen.definition.source import Unbound, read_text
+from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.figures.game_facts import NAMES
 from ppgen.rules.verdict import Facts
@@ -147,8 +149,23 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
             generator=generator,
         ),
         draft=shown.has_drafts,
+        places=_places(head, game),
     )
     return ReadBook(book, (), warnings, passages)
+
+
+def _places(head: RulebookSpec, game: Game) -> dict[str, Mark]:
+    """Where the words beside the text were written: in the head, or in the definition of the game."""
+    own: dict[str, tuple[str, ...]] = {
+        "title": (head.title, game.title),
+        "subtitle": (head.subtitle,),
+        "summary": (game.summary,),
+        "licence": (head.licence,),
+        "version": (head.version, game.version),
+        "date": (head.date,),
+    }
+    given = {name: next((text for text in texts if text), "") for name, texts in own.items()}
+    return {"": head.mark} | {name: place(text, 0, head.mark) for name, text in given.items()}
 
 
 def _facts(supply: Supply) -> Facts:

@@ -46,8 +46,8 @@ class Roles:
     """The labels of all footnotes, for hints."""
     language: str = "en"
     section: Section = field(default_factory=Section)
-    index: list[tuple[tuple[str, ...], str]] = field(default_factory=list)
-    """Each entry of the index, with the anchor of its place."""
+    index: list[tuple[tuple[str, ...], str, Mark]] = field(default_factory=list)
+    """Each entry of the index, with the anchor of its place, and where it was written."""
     passages: list[Passage] = field(default_factory=list)
     referred: set[str] = field(default_factory=set)
     """The figures that the text refers to."""
@@ -133,7 +133,7 @@ class Roles:
             self.report.fault(mark, "BOOK-MARKUP", f"{wanted!r} is no entry of an index", hint)
             return ()
         anchor = f"index-{len(self.index) + 1}"
-        self.index.append((tuple(typeset(level, self.language) for level in levels), anchor))
+        self.index.append((tuple(typeset(level, self.language) for level in levels), anchor, mark))
         text: tuple[Inline, ...] = (self._text(shown, mark),) if shown else ()
         return (IndexMark(anchor), *text)
 

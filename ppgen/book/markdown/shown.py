@@ -17,7 +17,7 @@ from ppgen.book.blocks import (
     Paragraph,
     SheetBlock,
 )
-from ppgen.book.inline import FootnoteReference, IndexMark, Inlines, RuleMark, Text, flattened, plain
+from ppgen.book.inline import NOWHERE, Code, FootnoteReference, IndexMark, Inlines, RuleMark, Text, flattened, plain
 from ppgen.book.markdown.collect import Targets
 from ppgen.book.markdown.directives import FIGURE_IDS, Directive
 from ppgen.book.markdown.lines import Lines
@@ -248,6 +248,9 @@ def _component(entry: Definition, known: Mapping[str, Component]) -> Component:
     said = [block.parts for blocks in entry.meanings for block in blocks if isinstance(block, Paragraph)]
     for number, parts in enumerate(said):
         note = (*note, Text(" "), *parts) if number else (*note, *parts)
+    mark = next((part.mark for part in flattened(entry.term) if isinstance(part, Text | Code)), NOWHERE)
+    if match is not None and mark != NOWHERE:
+        mark = replace(mark, column=mark.column + match.start("name"))
     if part is None:
-        return Component(name, count, note)
-    return replace(part, name=name, count=part.count if count is None else count, note=note)
+        return Component(name, count, note, mark=mark)
+    return replace(part, name=name, count=part.count if count is None else count, note=note, mark=mark)

@@ -55,6 +55,11 @@ class Tree:
             column = prefix.end()
         return self.source.place(lines[0], column)
 
+    def below(self, node: Node) -> Mark:
+        """The place under the beginning of a block, on the next line."""
+        mark, line = self.mark(node), (node.map or (0, 0))[0]
+        return self.source.place(line + 1, mark.column - 1)
+
     def in_line(self, node: Node, offset: int) -> Mark:
         """Where the character `offset` of a line of inline elements was written. `node` is the line (`inline`)."""
         content, first = node.content, (node.map or (0, 0))[0]

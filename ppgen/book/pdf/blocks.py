@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, assert_never
 
 from ppgen.book.blocks import (
@@ -26,15 +26,18 @@ from ppgen.book.blocks import (
     Table,
     ThematicBreak,
 )
+from ppgen.book.inline import NOWHERE, Inlines
 from ppgen.book.model import Book
 from ppgen.book.pdf.figures import Figures
 from ppgen.book.pdf.layouts import Layout
-from ppgen.book.pdf.lines import Lines
+from ppgen.book.pdf.lines import Line, Lines
+from ppgen.book.pdf.parting import Room, measured
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.book.pdf.tables import column_widths
 from ppgen.book.pdf.whole import box_is_short, table_is_short
-from ppgen.diagnostics import Diagnostic
-from ppgen.scene.text import PT
+from ppgen.book.pictures import Component
+from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.scene.text import PT, BundledFace
 
 BlockData: TypeAlias = dict[str, Any]
 
@@ -42,8 +45,14 @@ INDENT = 5.0
 """Of a list, a definition and a quotation, in mm."""
 INSET = 4.0
 """Between the rule of a box and its text, in mm."""
+_AFTER_SIGN = 0.6
+"""Between the sign or the number of an item and its text, in ems."""
 _PART = 13.0
 """The largest side of the picture of a component, in mm."""
+_PARTS = 4
+"""The most pictures of a component."""
+_PART_GAP = 4.0
+"""Between the pictures of components and their names, in mm."""
 
 
 @dataclass(slots=True)
@@ -60,32 +69,37 @@ class BlockWriter:
 
     def top(self, blocks: Iterable[Block]) -> list[BlockData]:
         """The blocks of the text itself, each with its number."""
-        return [self._block(block, self.layout.column, is_top=True) | {"n": n} for n, block in enumerate(blocks)]
+        room = self.lines.room(self.layout.column, self.layout.size)
+        return [self._block(block, room, is_top=True) | {"n": n} for n, block in enumerate(blocks)]
 
-    def inner(self, blocks: Iterable[Block], width: float) -> list[BlockData]:
-        """Blocks within another one, on so many mm."""
-        return [self._block(block, width) for block in blocks]
+    def footnote(self, blocks: Iterable[Block]) -> list[BlockData]:
+        """The blocks of a footnote, at the foot of a column."""
+        return self.inner(blocks, self.lines.room(self.layout.column, self.layout.small))
 
-    def _block(self, block: Block, width: float, *, is_top: bool = False) -> BlockData:
+    def inner(self, blocks: Iterable[Block], room: Room) -> list[BlockData]:
+        """Blocks within another one."""
+        return [self._block(block, room) for block in blocks]
+
+    def _block(self, block: Block, room: Room, *, is_top: bool = False) -> BlockData:
         match block:
             case Heading():
-                return self._heading(block)
+                return self._heading(block, room)
             case Paragraph():
-                return {"k": "paragraph", "c": self.lines.line(block.parts, block.mark)}
+                return {"k": "paragraph", "c": self.lines.line(block.parts, block.mark, room)}
             case BulletList() | OrderedList():
-                return self._list(block, width)
+                return self._list(block, room)
             case DefinitionList() | GlossaryBlock():
-                return {"k": "terms", "items": [self._definition(entry, width) for entry in block.entries]}
+                return {"k": "terms", "items": [self._definition(entry, room, block.mark) for entry in block.entries]}
             case Table():
-                return self._table(block, width)
+                return self._table(block, room)
             case Quote():
-                return {"k": "quote", "c": self.inner(block.blocks, width - 2 * INDENT)}
+                return {"k": "quote", "c": self.inner(block.blocks, room.less(2 * INDENT).on("italic"))}
             case CodeBlock():
-                return {"k": "listing", "lines": [self.lines.text(line, block.mark) for line in block.text.split("\n")]}
+                return {"k": "listing", "lines": list(self._listing(block))}
             case Box():
-                return self._box(block, width)
+                return self._box(block, room)
             case FigureBlock() | ImageBlock() | SheetBlock() | ComponentsBlock():
-                return self._drawn(block, width, is_top)
+                return self._drawn(block, room, is_top)
             case PageBreak():
                 return {"k": "page"}
             case ThematicBreak():
@@ -94,91 +108,115 @@ class BlockWriter:
                 assert_never(block)
 
     def _drawn(
-        self, block: FigureBlock | ImageBlock | SheetBlock | ComponentsBlock, width: float, is_top: bool
+        self, block: FigureBlock | ImageBlock | SheetBlock | ComponentsBlock, room: Room, is_top: bool
     ) -> BlockData:
         match block:
             case FigureBlock():
-                return self.figures.block(block, width, is_top=is_top)
+                return self.figures.block(block, room.width, is_top=is_top)
             case ImageBlock():
-                return self.figures.image(block, width, is_top=is_top)
+                return self.figures.image(block, room.width, is_top=is_top)
             case SheetBlock():
-                return self._sheet(block, width)
+                return self._sheet(block, room)
             case ComponentsBlock():
-                return self._components(block)
+                return self._components(block, room)
             case _:
                 assert_never(block)
 
-    def _list(self, block: BulletList | OrderedList, width: float) -> BlockData:
-        items = [self.inner(item, width - INDENT) for item in block.items]
+    def _listing(self, block: CodeBlock) -> Iterator[str]:
+        """The lines of a listing. The template breaks them between any two letters."""
+        for number, line in enumerate(block.text.split("\n")):
+            yield self.lines.text(line, replace(block.mark, line=block.mark.line + number))
+
+    def _list(self, block: BulletList | OrderedList, room: Room) -> BlockData:
+        sign = "•" if isinstance(block, BulletList) else f"{block.start + len(block.items) - 1}."
+        indent = max(INDENT, measured(sign, "regular", room.size) + _AFTER_SIGN * room.size)
+        items = [self.inner(item, room.less(indent)) for item in block.items]
         if isinstance(block, BulletList):
             return {"k": "list", "tight": block.tight, "items": items}
         return {"k": "steps", "tight": block.tight, "start": block.start, "items": items}
 
-    def _heading(self, heading: Heading) -> BlockData:
+    def _heading(self, heading: Heading, room: Room) -> BlockData:
         # A level that is left out is a fault of PDF/UA-1 (Matterhorn Protocol 14-003): the next one takes its place.
         self._level = min(heading.level, self._level + 1)
-        words, anchors = self.lines.heading(heading.parts, heading.mark)
+        size = self.layout.headings[min(self._level, 4) - 1] * PT
+        face: BundledFace = "black" if self._level == 1 else "semibold" if self._level < 4 else "italic"
+        words, anchors = self.lines.heading(heading.parts, heading.mark, room.on(face, size))
         title = {"level": self._level, "style": heading.level, "number": heading.number, "anchor": heading.anchor}
         return {"k": "heading", "c": words, "anchors": anchors, **title}
 
-    def _definition(self, entry: Definition, width: float) -> BlockData:
-        meanings = [self.inner(meaning, width - INDENT) for meaning in entry.meanings]
-        return {"term": self.lines.line(entry.term), "anchor": entry.anchor, "meanings": meanings}
+    def _definition(self, entry: Definition, room: Room, mark: Mark) -> BlockData:
+        meanings = [self.inner(meaning, room.less(INDENT)) for meaning in entry.meanings]
+        term = self.lines.line(entry.term, mark, room.on("semibold"))
+        return {"term": term, "anchor": entry.anchor, "meanings": meanings}
 
-    def _table(self, table: Table, width: float) -> BlockData:
-        size = self.layout.small * PT
-        columns, needed = column_widths(table, size, width)
-        if needed > width:
-            message = f"this table needs {needed:.0f} mm, and the column has {width:.0f} mm"
-            hint = "use shorter words or fewer columns, or larger paper"
-            self.faults.append(Diagnostic(table.mark, "BOOK-ROOM", message, hint))
+    def _table(self, table: Table, room: Room) -> BlockData:
+        small = room.on("regular", self.layout.small * PT)
+        shared = column_widths(table, small)
+        if shared.fault is not None:
+            self.faults.append(shared.fault)
+
+        def row(cells: tuple[Inlines, ...], face: BundledFace) -> list[Line]:
+            rooms = (small.of(width).on(face) for width in shared.rooms)
+            return [self.lines.line(cell, table.mark, each) for cell, each in zip(cells, rooms, strict=False)]
+
         return {
             "k": "table",
-            "columns": columns,
+            "columns": shared.columns,
             "align": [alignment or "left" for alignment in table.alignments],
-            "header": [self.lines.line(cell, table.mark) for cell in table.header],
-            "rows": [[self.lines.line(cell, table.mark) for cell in row] for row in table.rows],
+            "header": row(table.header, "semibold"),
+            "rows": [row(cells, "regular") for cells in table.rows],
             "anchor": table.anchor,
             "label": table.label,
-            "caption": self.lines.line(table.caption, table.mark),
-            "whole": table_is_short(table.rows, width, size),
+            "caption": self.lines.line(table.caption, table.mark, small),
+            "whole": table_is_short(table.rows, small.width, small.size),
         }
 
-    def _box(self, box: Box, width: float) -> BlockData:
+    def _box(self, box: Box, room: Room) -> BlockData:
         words = self.book.words
         called = {"example": words.example, "note": words.note, "sidebar": ""}[box.kind]
         inset = 2 * INSET if box.kind == "sidebar" else 0.0 if box.kind == "note" else INSET
+        inside = room.less(inset)
         return {
             "k": "box",
             "kind": box.kind,
             "label": box.label or ("" if box.title else called),
-            "title": self.lines.line(box.title, box.mark),
+            "title": self.lines.line(box.title, box.mark, inside.on("semibold")),
             "anchor": box.anchor,
-            "c": self.inner(box.blocks, width - inset),
-            "whole": box_is_short(box.blocks, width - inset, self.layout.size * PT),
+            "c": self.inner(box.blocks, inside),
+            "whole": box_is_short(box.blocks, inside.width, self.layout.size * PT),
         }
 
-    def _sheet(self, block: SheetBlock, width: float) -> BlockData:
+    def _sheet(self, block: SheetBlock, room: Room) -> BlockData:
         """All sides of a sheet beside each other where they are large enough, else one below the other."""
         sheet, gap = block.sheet, 5.0
         height = self.layout.text_height * 0.8
         beside = len(sheet.pages) if self.layout.column > 120 else 1
-        each = (width - (beside - 1) * gap) / beside
+        each = (room.width - (beside - 1) * gap) / beside
         pages = [self.pictures.scaled(page, each, height).data() for page in sheet.pages]
-        caption = self.lines.line(sheet.caption, block.mark)
+        caption = self.lines.line(sheet.caption, block.mark, room.on("regular", self.layout.small * PT))
         is_beside = beside > 1
         return {"k": "sheet", "beside": is_beside, "anchor": sheet.anchor, "pages": pages, "caption": caption}
 
-    def _components(self, block: ComponentsBlock) -> BlockData:
+    def _components(self, block: ComponentsBlock, room: Room) -> BlockData:
+        pictures = [
+            [self.pictures.scaled(each, _PART, _PART) for each in component.pictures[:_PARTS]]
+            for component in block.components
+        ]
+        widest = max(sum(each.width + 1.0 for each in beside) for beside in pictures)
+        words = room.less(widest + _PART_GAP if widest else INDENT)
         return {
             "k": "components",
             "items": [
                 {
-                    "name": self.lines.text(component.name, block.mark),
+                    "name": self.lines.words(component.name, _place(component, block), words.on("semibold")),
                     "count": "" if component.count is None else str(component.count),
-                    "note": self.lines.line(component.note, block.mark),
-                    "pictures": [self.pictures.scaled(each, _PART, _PART).data() for each in component.pictures[:4]],
+                    "note": self.lines.line(component.note, block.mark, words),
+                    "pictures": [each.data() for each in beside],
                 }
-                for component in block.components
+                for component, beside in zip(block.components, pictures, strict=True)
             ],
         }
+
+
+def _place(component: Component, block: ComponentsBlock) -> Mark:
+    return component.mark if component.mark != NOWHERE else block.mark

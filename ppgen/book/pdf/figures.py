@@ -48,6 +48,8 @@ class Figures:
         place = block.place if is_top else "here"
         if reach == "wide" and self.layout.columns > 1 and place == "here":
             place = "near"  # only the head or the foot of a page has room over several columns
+        abreast = count > 1 and not stacked
+        captions = width - taken - GAP if beside else max(width, taken)
         return {
             "k": "figure",
             "place": place,
@@ -55,7 +57,10 @@ class Figures:
             "width": round(taken, 3),
             "stacked": stacked,
             "beside": beside,
-            "items": [self._item(figure, file, block.mark) for figure, file in zip(block.figures, placed, strict=True)],
+            "items": [
+                self._item(figure, file, block.mark, file.width if abreast else captions)
+                for figure, file in zip(block.figures, placed, strict=True)
+            ],
         }
 
     def _placed(self, figure: PlacedFigure, block: FigureBlock, width: float, *, stacked: bool) -> FileOfPicture:
@@ -73,8 +78,9 @@ class Figures:
         lines = -(-letters * 0.56 * size // min(width, self.layout.wide))
         return lines * size * 1.34 + 3.0
 
-    def _item(self, figure: PlacedFigure, file: FileOfPicture, mark: Mark) -> dict[str, Any]:
-        caption = self.lines.line(figure.caption, mark)
+    def _item(self, figure: PlacedFigure, file: FileOfPicture, mark: Mark, width: float) -> dict[str, Any]:
+        """A figure with its caption, which has lines of so many mm."""
+        caption = self.lines.line(figure.caption, mark, self.lines.room(width, self.layout.small))
         return {
             **file.data(),
             "alt": figure.alt,
@@ -90,4 +96,10 @@ class Figures:
         widest = self.layout.text_width if is_top else width
         file = self.pictures.fitted(block.picture, widest, self.layout.text_height * 0.9, block.mark, what="this image")
         reach = "column" if file.width <= width + 0.01 else "wide"
-        return {"k": "image", **file.data(), "reach": reach, "caption": self.lines.line(block.caption, block.mark)}
+        room = self.lines.room(max(width, file.width), self.layout.small)
+        return {
+            "k": "image",
+            **file.data(),
+            "reach": reach,
+            "caption": self.lines.line(block.caption, block.mark, room),
+        }

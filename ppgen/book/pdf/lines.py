@@ -7,7 +7,7 @@ do not have is a fault where it was written.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, assert_never
 
@@ -30,22 +30,19 @@ from ppgen.book.inline import (
     plain,
 )
 from ppgen.book.pdf.layouts import Layout
+from ppgen.book.pdf.letters import Letters
+from ppgen.book.pdf.parting import Room, parted
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.diagnostics import Diagnostic, Mark
-from ppgen.scene.text import PT, MissingGlyph, shape
+from ppgen.scene.text import PT, BundledFace
 
 Data: TypeAlias = str | dict[str, Any]
 Line: TypeAlias = list[Data]
 
 _ICON = 1.15
 """The height of an icon in ems of the text."""
-_LONG = 32
-"""Letters that a line has room for in any column; a longer word without a place to break may not fit."""
-_BREAKS_AFTER = frozenset("/.-_?&=#@,;:")
 _CLOSING = frozenset(".,;:!?)")
 _NUMBERED = ("figure", "table", "example")
-_BREAK = "\u200b"
-"""A place where a line may end, without a hyphen."""
 
 
 @dataclass(slots=True)
@@ -54,54 +51,66 @@ class Lines:
 
     layout: Layout
     pictures: Pictures
+    language: str = "en"
     footnotes_called: set[str] = field(default_factory=set)
+    letters: Letters = field(default_factory=Letters)
     faults: list[Diagnostic] = field(default_factory=list)
+    """What is too wide for its line."""
 
-    def line(self, parts: Iterable[Inline], mark: Mark = NOWHERE, *, in_brackets: bool = False) -> Line:
-        """Inline elements as data. `mark` is the place of the block that they stand in."""
+    def line(self, parts: Iterable[Inline], mark: Mark, room: Room) -> Line:
+        """Inline elements as data, for a line with so much room. `mark` is the place of the block they stand in."""
+        broken, faults = parted(tuple(_with_single_blanks(tuple(parts))), room, mark)
+        self.faults += faults
+        return self._line(broken, mark, room)
+
+    def _line(self, parts: Iterable[Inline], mark: Mark, room: Room, *, in_brackets: bool = False) -> Line:
         line: Line = []
         brackets = int(in_brackets)
         before: Inline | None = None
-        for part in _with_single_blanks(tuple(parts)):
+        for part in parts:
             if isinstance(part, FootnoteReference) and isinstance(before, FootnoteReference):
                 line.append({"k": "comma"})
-            line.append(self._inline(part, mark, brackets > 0))
+            line.append(self._inline(part, mark, room, brackets > 0))
             if isinstance(part, Text):
                 brackets = max(brackets + part.text.count("(") - part.text.count(")"), 0)
             before = part
         return line
 
-    def heading(self, parts: Iterable[Inline], mark: Mark) -> tuple[Line, list[str]]:
+    def room(self, width: float, size: float, face: BundledFace = "regular") -> Room:
+        """A line of so many mm; `size` of its type is in points."""
+        return Room(width, size * PT, face, self.language)
+
+    def heading(self, parts: Iterable[Inline], mark: Mark, room: Room) -> tuple[Line, list[str]]:
         """The words of a heading and, apart from them, the anchors in it: the contents repeat the words alone."""
         whole = tuple(parts)
         anchors = [part.anchor for part in whole if isinstance(part, IndexMark | RuleMark)]
         words = (part for part in whole if not isinstance(part, IndexMark | RuleMark | FootnoteReference))
-        return self.line(words, mark), anchors
+        return self.line(words, mark, room), anchors
+
+    def words(self, text: str, mark: Mark, room: Room) -> str:
+        """A text without markup, for a line with so much room."""
+        broken, faults = parted((Text(text, mark=mark),), room, mark)
+        self.faults += faults
+        return "".join(self.text(part.text, mark) for part in broken if isinstance(part, Text))
 
     def text(self, text: str, mark: Mark = NOWHERE) -> str:
-        """A text as it is printed, normalised, with places to break in words that are too long for a line."""
-        text = unicodedata.normalize("NFC", text)
-        self._check(text, mark)
-        if len(text) <= _LONG:
-            return text
-        return " ".join(word if len(word) <= _LONG else _breakable(word) for word in text.split(" "))
+        """A text as it is printed, normalised. `mark` is the place of its first letter, if it is known."""
+        return self._printed(text, lambda offset: replace(mark, column=mark.column + offset))
 
-    def _check(self, text: str, mark: Mark) -> None:
-        try:
-            shape(text.replace("\n", " ").replace("\t", " "), "regular")
-        except MissingGlyph as missing:
-            self.faults.append(missing.at(mark, "BOOK-LETTER"))
+    def _printed(self, text: str, place: Callable[[int], Mark]) -> str:
+        self.letters.check(text, place)
+        return unicodedata.normalize("NFC", text)
 
-    def _inline(self, part: Inline, mark: Mark, in_brackets: bool) -> Data:
+    def _inline(self, part: Inline, mark: Mark, room: Room, in_brackets: bool) -> Data:
         match part:
             case Text():
-                return self.text(part.text, mark if part.mark == NOWHERE else part.mark)
+                return self._printed(part.text, part.place if part.mark != NOWHERE else lambda _: mark)
             case Emphasis():
-                return {"k": "emphasis", "c": self.line(part.parts, mark, in_brackets=in_brackets)}
+                return {"k": "emphasis", "c": self._line(part.parts, mark, room, in_brackets=in_brackets)}
             case Strong():
-                return {"k": "strong", "c": self.line(part.parts, mark, in_brackets=in_brackets)}
+                return {"k": "strong", "c": self._line(part.parts, mark, room, in_brackets=in_brackets)}
             case Code():
-                return {"k": "code", "t": self.text(part.text, mark)}
+                return {"k": "code", "t": self.text(part.text, mark if part.mark == NOWHERE else part.mark)}
             case LineBreak():
                 return {"k": "break"}
             case Icon():
@@ -112,10 +121,11 @@ class Lines:
                 height = self.layout.leading * PT
                 return {"k": "icon", **self.pictures.scaled(part.picture, self.layout.column, 3 * height).data()}
             case Link():
-                return {"k": "link", "u": part.address, "c": self.line(part.parts, mark), "shown": _shown(part)}
+                shown = self.words(_shown(part), mark, room)
+                return {"k": "link", "u": part.address, "c": self._line(part.parts, mark, room), "shown": shown}
             case Reference():
                 page = "" if not part.with_page else "comma" if in_brackets else "brackets"
-                return {"k": "ref", "t": part.anchor, "c": self.line(_together(part), mark), "page": page}
+                return {"k": "ref", "t": part.anchor, "c": self._line(_together(part), mark, room), "page": page}
             case FootnoteReference():
                 first = part.footnote not in self.footnotes_called
                 self.footnotes_called.add(part.footnote)
@@ -137,7 +147,7 @@ def _with_single_blanks(parts: tuple[Inline, ...]) -> list[Inline]:
             before = cleaned[text_at]
             if isinstance(before, Text) and before.text.endswith(" "):
                 if part.text.startswith(" "):
-                    part = replace(part, text=part.text[1:])
+                    part = part.without_first(1)
                 elif part.text[:1] in _CLOSING:
                     cleaned[text_at] = replace(before, text=before.text.rstrip(" "))
             marked, text_at = False, len(cleaned)
@@ -145,11 +155,6 @@ def _with_single_blanks(parts: tuple[Inline, ...]) -> list[Inline]:
             marked, text_at = False, len(cleaned) if isinstance(part, Text) else -1
         cleaned.append(part)
     return cleaned
-
-
-def _breakable(word: str) -> str:
-    """A long word, such as an address, with places to break after its marks."""
-    return "".join(letter + _BREAK if letter in _BREAKS_AFTER else letter for letter in word)
 
 
 def _together(reference: Reference) -> Inlines:

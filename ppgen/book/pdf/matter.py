@@ -9,11 +9,23 @@ from ppgen.book.colophon import ColophonLine, colophon_lines
 from ppgen.book.model import Book, IndexEntry
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
+from ppgen.book.pdf.parting import Room
 from ppgen.book.pdf.pictures import Pictures
+from ppgen.diagnostics import Mark
+from ppgen.scene.text import BundledFace
 from ppgen.scene.theme import THEMES, Theme
 
 TYPEFACE = "Noto Sans"
 """What the faces in `fonts/` are made from; they are under the SIL Open Font License."""
+
+_LABEL = 5.2
+"""The room for `Figure 12` in the list of figures, in ems."""
+_PAGE_NUMBER = 12.0
+"""For the number of a page with the gap before it, in mm."""
+_INDEX_GAP = 6.0
+"""Between the two columns of the index, in mm."""
+_HANGING = 6.0
+"""The indent of the further lines of an entry, in mm."""
 
 
 def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict[str, Any]:
@@ -23,39 +35,48 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
         share = 0.4  # about; our template makes it as large as its room
         width = layout.text_width if layout.width < 165 else layout.width - 2 * layout.edge
         cover = pictures.reduced(book.cover, width, layout.height * share).data()
+
+    def words(field: str, text: str, size: float = 1.0, face: BundledFace = "regular") -> str:
+        """A text on the whole width; `size` is in those of the running text."""
+        return lines.words(text, book.place(field), lines.room(layout.text_width, layout.size * size, face))
+
+    start = book.place("")
+    small = lines.room(layout.text_width, layout.small)
+    titles = small.less(_LABEL * small.size + _PAGE_NUMBER)
+    half = small.of((layout.text_width - _INDEX_GAP) / 2 - _HANGING)
     return {
-        "title": lines.text(book.title),
-        "subtitle": lines.text(book.subtitle),
-        "authors": [lines.text(author) for author in book.authors],
-        "overview": [lines.text(words) for words in book.overview],
-        "summary": lines.text(book.summary),
-        "version": lines.text(book.version_words),
-        "date": lines.text(book.date),
-        "licence": lines.text(book.licence),
+        "title": words("title", book.title, 1.2, "black"),
+        "subtitle": words("subtitle", book.subtitle, 1.35),
+        "authors": [words("authors", author, 1.0, "semibold") for author in book.authors],
+        "overview": [words("overview", text) for text in book.overview],
+        "summary": words("summary", book.summary, 1.1),
+        "version": words("version", book.version_words),
+        "date": words("date", book.date),
+        "licence": words("licence", book.licence),
         "language": book.language.split("-")[0],
         "region": next((part for part in book.language.split("-")[1:] if len(part) == 2 and part.isalpha()), ""),
         "keywords": list(book.keywords),
         "has": asdict(book.matter),
-        "words": {name: lines.text(word) for name, word in asdict(book.words).items()},
+        "words": {name: lines.text(word, book.place("words")) for name, word in asdict(book.words).items()},
         "cover": cover,
         "draft": book.draft,
         "titles": {
-            figure.anchor: {"label": lines.text(figure.label), "title": lines.text(figure.title)}
+            figure.anchor: {"label": lines.text(figure.label), "title": lines.words(figure.title, start, titles)}
             for figure in book.figures
         },
-        "index": [_entry(entry, lines) for entry in book.index],
-        "colophon": [_colophon_line(line, lines) for line in colophon_lines(book, TYPEFACE)],
+        "index": [_entry(entry, lines, half) for entry in book.index],
+        "colophon": [_colophon_line(line, lines, start, small) for line in colophon_lines(book, TYPEFACE)],
     }
 
 
-def _entry(entry: IndexEntry, lines: Lines) -> dict[str, Any]:
-    below = [_entry(each, lines) for each in entry.below]
-    return {"words": lines.text(entry.words), "anchors": list(entry.anchors), "below": below}
+def _entry(entry: IndexEntry, lines: Lines, room: Room) -> dict[str, Any]:
+    below = [_entry(each, lines, room) for each in entry.below]
+    return {"words": lines.words(entry.words, entry.mark, room), "anchors": list(entry.anchors), "below": below}
 
 
-def _colophon_line(line: ColophonLine, lines: Lines) -> dict[str, Any]:
-    shown = lines.text(line.address)
-    return {"text": lines.text(line.text), "address": line.address, "shown": shown, "quiet": line.is_quiet}
+def _colophon_line(line: ColophonLine, lines: Lines, mark: Mark, room: Room) -> dict[str, Any]:
+    shown = lines.words(line.address, mark, room)
+    return {"text": lines.words(line.text, mark, room), "address": line.address, "shown": shown, "quiet": line.is_quiet}
 
 
 def paints(theme: str) -> dict[str, Any]:

@@ -10,9 +10,10 @@ PAGES = by_code(
     _page(
         "BOOK-ROOM",
         "Something has no room on its page",
-        "A figure is drawn as wide as the page allows, with text of 7 points or more; one that is still too large, a "
-        "table whose longest words do not fit side by side, or a text that needs more pages than a folded sheet has, "
-        "cannot be printed on this paper. The message says how much room there is.",
+        "A figure is drawn as wide as the page allows, with text of 7 points or more. One that is still too large "
+        "cannot be printed on this paper. Nor can a word that is longer than its line and has no place for a hyphen, a "
+        "table whose longest words do not fit side by side, or a text that needs more pages than a folded sheet has. "
+        "The message says how much room there is. A soft hyphen (`&shy;`) says where a word may be hyphenated.",
         ":::{figure} the-whole-board\n:place: page\n:::",
     ),
     _page(
@@ -20,7 +21,7 @@ PAGES = by_code(
         "A letter that the typeface does not have",
         "Books are set in the faces that come with ppgen, so that they look the same on every machine. They have the "
         "letters of European languages in Latin script, digits, arrows and the usual signs. Any other letter would be "
-        "a gap in the text.",
+        "a gap in the text. HTML and Markdown are shown in the reader's own faces, and have every letter.",
         "The dragon is called \u9f8d.",
     ),
 )

@@ -2,70 +2,109 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.book.blocks import Table
-from ppgen.book.inline import Icon, Inlines, flattened, plain
-from ppgen.scene.text import MissingGlyph
-from ppgen.scene.text import width as width_of
+from ppgen.book.inline import Icon, Image, Inlines, flattened
+from ppgen.book.pdf.parting import Room, natural_width, widest_piece
+from ppgen.diagnostics import Diagnostic
 
 GAP = 4.0
 """Between two columns, in mm."""
 _SHORT = 0.3
 """A column is short if its longest cell takes no more than this share of the table."""
+_ICON = 1.2
+"""The height of an icon with a little room, in ems."""
 
 
-def column_widths(table: Table, size: float, available: float) -> tuple[list[float], float]:
-    """The width of each column with its share of the gaps as data, and the width in mm that the longest words need.
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The widths of the columns of a table."""
 
-    A width above 0 is in mm, one below 0 a share of what is left. `size` is the em in mm.
-    """
+    columns: list[float]
+    """As data, with the shares of the gaps: above 0 in mm, below 0 a share of what is left."""
+    rooms: list[float]
+    """What each column has for its words, in mm."""
+    fault: Diagnostic | None = None
+    """Why the table does not fit, at its widest word."""
+
+
+def column_widths(table: Table, room: Room) -> Shared:
+    """How a table shares out the width of a line, in the type of that line."""
     columns = list(zip(*(row for row in (table.header, *table.rows) if row), strict=True))
-    natural = [max(_length(cell, size) for cell in cells) for cells in columns]
-    smallest = [max(_longest_word(cell, size) for cell in cells) for cells in columns]
-    gaps = (len(columns) - 1) * GAP
-    if sum(natural) + gaps <= available:
-        return [_with_gaps(each, at, len(columns)) for at, each in enumerate(natural)], 0.0
-    short = [each <= _SHORT * available for each in natural]
+    bold = room.on("semibold")  # a header is; other words may be
+    natural = [max(_length(cell, bold) for cell in cells) for cells in columns]
+    available = room.width - (len(columns) - 1) * GAP
+    if sum(natural) <= available:
+        return Shared([_with_gaps(each, at, len(columns)) for at, each in enumerate(natural)], natural)
+    smallest = [max(_smallest(cell, bold) for cell in cells) for cells in columns]
+    short = [each <= _SHORT * room.width for each in natural]
     if all(short):
         short = [each < max(natural) for each in natural]
-    needed = sum(natural[at] if short[at] else smallest[at] for at in range(len(columns))) + gaps
-    left = available - gaps - sum(each for each, is_short in zip(natural, short, strict=True) if is_short)
+    least = [natural[at] if short[at] else smallest[at] for at in range(len(columns))]
+    if sum(least) > available and sum(smallest) <= available:
+        short, least = [False] * len(columns), smallest
+    left = available - sum(each for each, is_short in zip(natural, short, strict=True) if is_short)
     shares = _shares([0.0 if is_short else each for each, is_short in zip(natural, short, strict=True)], smallest, left)
+    rooms = [natural[at] if short[at] else shares[at] for at in range(len(columns))]
+    fault = _no_room(table, bold, sum(least) + room.width - available, least) if sum(least) > available else None
     widths = [
-        _with_gaps(natural[at], at, len(columns)) if short[at] else -round(shares[at], 4) for at in range(len(columns))
+        _with_gaps(natural[at], at, len(columns)) if short[at] else -round(shares[at] + _gaps(at, len(columns)), 4)
+        for at in range(len(columns))
     ]
-    return widths, needed
+    return Shared(widths, rooms, fault)
+
+
+def _no_room(table: Table, room: Room, needed: float, least: list[float]) -> Diagnostic:
+    """The fault of a table whose words do not stand side by side, at the widest of them."""
+    widest = least.index(max(least))
+    cells = [row[widest] for row in (table.header, *table.rows) if row]
+    _, word, mark = max((widest_piece(cell, room, table.mark) for cell in cells), key=lambda found: found[0])
+    shown = word if len(word) <= 60 else word[:57] + "…"
+    message = f"this table needs {needed:.0f} mm, and its line has {room.width:.0f} mm"
+    hint = (
+        f"{shown!r} is its widest word: use shorter words or fewer columns, put &shy; where words may be hyphenated, "
+    )
+    return Diagnostic(mark, "BOOK-ROOM", message, hint + "or use larger paper")
+
+
+def _gaps(at: int, count: int) -> float:
+    """The gaps beside a column: half of one on each side where it has a neighbour."""
+    return ((at > 0) + (at < count - 1)) * GAP / 2
 
 
 def _with_gaps(width: float, at: int, count: int) -> float:
-    """A column with half of the gap on each side where it has a neighbour, and a little for rounding."""
-    sides = (at > 0) + (at < count - 1)
-    return round(width + 0.2 + sides * GAP / 2, 2)
+    """A column with its gaps, and a little for rounding."""
+    return round(width + 0.2 + _gaps(at, count), 2)
 
 
 def _shares(natural: list[float], smallest: list[float], left: float) -> list[float]:
-    """What is left, shared by the square roots of the columns' lengths, but never less than the longest word."""
-    weights = [each**0.5 for each in natural]
-    whole = sum(weights) or 1.0
-    shares = [left * weight / whole for weight in weights]
-    return [max(share, word) if weight else 0.0 for share, word, weight in zip(shares, smallest, weights, strict=True)]
+    """What is left, shared by the square roots of the columns' lengths, but never less than the widest word.
+
+    A column that would get less gets its word, and the others share the rest.
+    """
+    shares = [0.0] * len(natural)
+    waiting = [at for at, each in enumerate(natural) if each]
+    while waiting:
+        whole = sum(natural[at] ** 0.5 for at in waiting)
+        tight = [at for at in waiting if left * natural[at] ** 0.5 / whole < smallest[at]]
+        for at in tight or waiting:
+            shares[at] = smallest[at] if tight else left * natural[at] ** 0.5 / whole
+        left -= sum(shares[at] for at in tight)
+        waiting = [at for at in waiting if at not in tight] if tight else []
+    return shares
 
 
-def _length(cell: Inlines, size: float) -> float:
+def _length(cell: Inlines, room: Room) -> float:
     """The width of a cell on one line."""
-    return _measured(plain(cell), size) + _icons(cell) * size
+    return natural_width(cell, room) + sum(_pictures(cell, room))
 
 
-def _longest_word(cell: Inlines, size: float) -> float:
-    return max((_measured(word, size) for word in plain(cell).split()), default=0.0)
+def _smallest(cell: Inlines, room: Room) -> float:
+    return max(widest_piece(cell, room)[0], *_pictures(cell, room), 0.0)
 
 
-def _icons(cell: Inlines) -> int:
-    return sum(isinstance(part, Icon) for part in flattened(cell))
-
-
-def _measured(text: str, size: float) -> float:
-    """The width of a text in the wider of the faces that it may be in; of one with a fault, about so much."""
-    try:
-        return width_of(text, "semibold", size)
-    except MissingGlyph:
-        return 0.6 * size * len(text)
+def _pictures(cell: Inlines, room: Room) -> list[float]:
+    """The widths of the pictures of a cell, which are about as high as a line."""
+    pictures = [part.picture for part in flattened(cell) if isinstance(part, Icon | Image)]
+    return [min(picture.width / picture.height, 4.0) * room.size * _ICON for picture in pictures]

@@ -99,16 +99,16 @@ def changed_pictures(book: Book, options: PdfOptions) -> tuple[Changed, ...]:
 
 def _contents(book: Book, options: PdfOptions, layout: Layout) -> tuple[dict[str, bytes], tuple[Changed, ...]]:
     pictures = Pictures(options.theme)
-    lines = Lines(layout, pictures)
+    lines = Lines(layout, pictures, book.language)
     writer = BlockWriter(book, layout, pictures, lines, Figures(layout, pictures, lines))
     data = {
         "blocks": writer.top(book.blocks),
-        "footnotes": {note.anchor: writer.inner(note.blocks, layout.column) for note in book.footnotes},
+        "footnotes": {note.anchor: writer.footnote(note.blocks) for note in book.footnotes},
         "layout": _measures(layout, options),
         "paint": paints(options.theme),
         **matter(book, layout, lines, pictures),
     }
-    faults = [*writer.faults, *lines.faults, *pictures.faults]
+    faults = sorted({*writer.faults, *lines.faults, *lines.letters.faults(), *pictures.faults})
     if faults:
         raise DefinitionError(faults)
     contents = {"book.json": json.dumps(data, ensure_ascii=False).encode("utf-8"), **pictures.files}

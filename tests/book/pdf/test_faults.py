@@ -17,6 +17,7 @@ from ppgen.book_matter import Matter
 from ppgen.cli.rule import ppgens_own
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark
 from ppgen.sheets.paper import parse_paper
+from tests.book.games import read
 from tests.book.sample import SETUP, paragraph, picture, sample, words
 
 pytest.importorskip("typst")
@@ -73,6 +74,50 @@ def test_a_text_too_long_for_its_sheet_is_a_fault_where_the_room_ends(style: str
 def test_a_letter_that_no_face_has_is_a_fault_where_it_was_written() -> None:
     assert faults(Paragraph((Text("a"), Text("龍", mark=HERE)))) == [("rulebook.md:7:3", "BOOK-LETTER")]
     assert faults(Paragraph(words("龍"), HERE)) == [("rulebook.md:7:3", "BOOK-LETTER")]
+
+
+def test_every_letter_that_no_face_has_is_one_fault_at_its_first_place(tmp_path: Path) -> None:
+    text = "# A\n\n- one **龍** and 龍, a 虎\n\n| a | b |\n|---|---|\n| c | `x 😀` |\n\n```\ncode\n  ☃\n```\n"
+    made = read(tmp_path, text).book
+    assert made is not None
+    with pytest.raises(DefinitionError) as caught:
+        typeset(made, PdfOptions())
+    assert [(each.code, each.mark.line, each.mark.column) for each in caught.value.diagnostics] == [
+        ("BOOK-LETTER", 3, 9),
+        ("BOOK-LETTER", 3, 22),
+        ("BOOK-LETTER", 7, 10),
+        ("BOOK-LETTER", 11, 3),
+    ]
+    first = caught.value.diagnostics[0]
+    assert "'龍' (U+9F8D, CJK UNIFIED IDEOGRAPH-9F8D)" in first.message
+    assert "--format html,md" in first.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("---\ntitle: The 龍\n---\nx", (2, 12)),
+        ("---\nsubtitle: A 龍\n---\nx", (2, 13)),
+        ("x {index}`dragon <龍>`", (1, 19)),
+        (":::{components}\n3 龍\n: words\n:::", (2, 3)),
+        ("x[^n]\n\n[^n]: a 龍", (3, 9)),
+        ("- :::{note} T 龍\n  x\n  :::", (1, 15)),
+        ("term 龍\n: x", (1, 6)),
+        ("e\u0301 and 龍", (1, 8)),
+    ],
+)
+def test_the_place_of_a_letter_is_right_wherever_it_stands(tmp_path: Path, text: str, place: tuple[int, int]) -> None:
+    made = read(tmp_path, text).book
+    assert made is not None
+    with pytest.raises(DefinitionError) as caught:
+        typeset(made, PdfOptions())
+    assert [(each.mark.line, each.mark.column) for each in caught.value.diagnostics] == [place]
+
+
+def test_invisible_signs_for_breaks_are_no_letters(tmp_path: Path) -> None:
+    made = read(tmp_path, "zero\u200bwidth and soft\u00adhyphen and e\u0301&shy;e&#8203;x").book
+    assert made is not None
+    assert typeset(made, PdfOptions()).page_count
 
 
 def test_every_code_has_a_page() -> None:
