@@ -41,7 +41,7 @@ class Board(Block[BoardSpec]):
         grid, space = self._arrangement.grid, self._space(box.width)
         around = self._box(space)
         left, top = (box.width - around.width) / 2 - around.x, (box.height - around.height) / 2 - around.y
-        return Box(box.x + left, box.y + top, grid.columns * space, grid.rows * space)
+        return Box(box.x + left, box.y + top, grid.width * space, grid.height * space)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         context, spaces = self.context, self.spaces(box)
@@ -100,7 +100,7 @@ class Board(Block[BoardSpec]):
             trays=self.spec.trays,
         )
         left, top = min(box.x, -margin), min(box.y, -margin)
-        width, height = arrangement.grid.columns * space, arrangement.grid.rows * space
+        width, height = arrangement.grid.width * space, arrangement.grid.height * space
         return Box(left, top, max(box.right, width + margin) - left, max(box.bottom, height + margin) - top)
 
 
@@ -113,8 +113,7 @@ def _as_ghost(piece: Piece) -> Piece:
 
 def in_words(arrangement: Arrangement) -> str:
     """A board for somebody who hears a document: its size, what stands on it with its spaces, and what is beside it."""
-    grid = arrangement.grid
-    size = f"{grid.columns} × {grid.rows} spaces"
+    size = arrangement.grid.described
     places: dict[str, list[str]] = {}
     for piece in arrangement.pieces:
         pale = "pale " if piece.thing.kind == "ghost" else ""

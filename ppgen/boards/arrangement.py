@@ -1,4 +1,4 @@
-"""What lies on a grid at one moment, for drawing and independent of any game.
+"""What lies on a board at one moment, for drawing and independent of any game.
 
 A game's rules turn a position into an `Arrangement`; `ppgen.blocks.grid.drawing` turns an arrangement into a drawing.
 Neither decides anything for the other: an arrangement says *what* stands *where* and its name, never how it looks.
@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from ppgen.boards.grid import Grid, Place, Side, Space, SpaceSide
+from ppgen.boards.board import Board
+from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.things import NOTHING, Thing
 
 if TYPE_CHECKING:
@@ -158,12 +159,12 @@ class SpaceMarker:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Everything on one grid. Drawn in this order: areas, routes, dots, pieces, walls, gates, arrows, markers.
+    """Everything on one board. Drawn in this order: areas, routes, dots, pieces, walls, gates, arrows, markers.
 
     Trays and seats lie beside it. A drawing shows them where it is asked to.
     """
 
-    grid: Grid
+    grid: Board
     areas: tuple[Area, ...] = ()
     dots: tuple[Dot, ...] = ()
     pieces: tuple[Piece, ...] = ()

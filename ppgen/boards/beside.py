@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ppgen.boards.grid import Side
+from ppgen.boards.space import Side
 from ppgen.things import NOTHING, Thing
 
 

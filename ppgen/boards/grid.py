@@ -1,118 +1,36 @@
-"""Square grids: spaces, sides and edges. Columns are lettered A.. from the left, rows numbered 1.. from the bottom."""
+"""Boards of squares. Columns are lettered A.. from the left, rows numbered 1.. from the bottom."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import NamedTuple
 
+from ppgen.boards.board import Rings, TextRow
+from ppgen.boards.compass import COMPASS, Direction, Vector
+from ppgen.boards.space import Place, Side, Space, SpaceSide
+from ppgen.plane import Point
 
-class Side(Enum):
-    """One of the four sides of a space; the value is its letter in every notation."""
+__all__ = ["Grid", "Place", "Side", "Space", "SpaceSide"]
 
-    NORTH = "n"
-    EAST = "e"
-    SOUTH = "s"
-    WEST = "w"
-
-    @property
-    def step(self) -> tuple[int, int]:
-        """Columns and rows from a space to its neighbour on this side."""
-        return _STEPS[self]
-
-    @property
-    def opposite(self) -> Side:
-        return _OPPOSITES[self]
-
-
-_STEPS = {Side.NORTH: (0, 1), Side.EAST: (1, 0), Side.SOUTH: (0, -1), Side.WEST: (-1, 0)}
-_OPPOSITES = {Side.NORTH: Side.SOUTH, Side.EAST: Side.WEST, Side.SOUTH: Side.NORTH, Side.WEST: Side.EAST}
-_NAME = re.compile(r"([A-Z])([1-9][0-9]?)\Z")
-
-
-class Space(NamedTuple):
-    """A space by its column and row, both counted from 0 at the bottom left; `A1` is (0, 0).
-
-    A space may lie off its board, where a tile hangs over the edge; its name is then `?(…)`.
-    """
-
-    column: int
-    row: int
-
-    def __str__(self) -> str:
-        if 0 <= self.column < 26 and 0 <= self.row < 99:
-            return f"{chr(65 + self.column)}{self.row + 1}"
-        return f"?({self.column + 1},{self.row + 1})"
-
-    @classmethod
-    def parse(cls, name: str) -> Space:
-        """Read `F2`. Raises ValueError, with a sentence, when the text is not the name of a space."""
-        match = _NAME.match(name)
-        if match is None:
-            raise ValueError(f"{name!r} is not a space: a space is a column letter and a row number, such as F2")
-        return cls(ord(match[1]) - 65, int(match[2]) - 1)
-
-    def neighbour(self, side: Side) -> Space:
-        """The space across a side, whether or not a board has it."""
-        columns, rows = _STEPS[side]
-        return Space(self.column + columns, self.row + rows)
-
-    def shifted(self, columns: int, rows: int) -> Space:
-        return Space(self.column + columns, self.row + rows)
-
-
-class SpaceSide(NamedTuple):
-    """One side of one space, where a wall can stand: `F2n` is the north side of F2."""
-
-    space: Space
-    side: Side
-
-    def __str__(self) -> str:
-        return f"{self.space}{self.side.value}"
-
-    @classmethod
-    def parse(cls, name: str) -> SpaceSide:
-        """Read `F2n`. Raises ValueError, with a sentence."""
-        if len(name) < 3 or name[-1] not in "nesw":
-            raise ValueError(f"{name!r} is not a side: a side is a space and one of n, e, s, w, such as F2n")
-        return cls(Space.parse(name[:-1]), Side(name[-1]))
-
-    @property
-    def mate(self) -> SpaceSide:
-        """The side that faces this one across the same edge: F2n and F3s."""
-        return SpaceSide(self.space.neighbour(self.side), self.side.opposite)
-
-    @property
-    def edge(self) -> SpaceSide:
-        """The canonical side of the edge that this side and its mate share: the north or the east one."""
-        return self if self.side in (Side.NORTH, Side.EAST) else self.mate
-
-
-class Place(NamedTuple):
-    """A space, or one side of it: what a mark can be on."""
-
-    space: Space
-    side: Side | None = None
-
-    def __str__(self) -> str:
-        return f"{self.space}{self.side.value if self.side else ''}"
-
-    @classmethod
-    def parse(cls, name: str) -> Place:
-        """Read `F2` or `F2n`. Raises ValueError, with a sentence."""
-        return cls(*SpaceSide.parse(name)) if name[1:] and name[-1] in "nesw" else cls(Space.parse(name))
-
-    @property
-    def where(self) -> Space | SpaceSide:
-        """The space, or its side."""
-        return self.space if self.side is None else SpaceSide(self.space, self.side)
+_VECTORS: dict[str, Vector] = {
+    "north": (0, 1),
+    "north-east": (1, 1),
+    "east": (1, 0),
+    "south-east": (1, -1),
+    "south": (0, -1),
+    "south-west": (-1, -1),
+    "west": (-1, 0),
+    "north-west": (-1, 1),
+}
+DIRECTIONS = tuple(Direction(word, vector, COMPASS[word]) for word, vector in _VECTORS.items())
+"""The eight directions of squares."""
+_CORNERS = {"south-west": (0, 0), "south-east": (-1, 0), "north-west": (0, -1), "north-east": (-1, -1)}
+_PARTS = ("all", "dark", "light", "edge", "corners", "centre", *(f"{name} corner" for name in _CORNERS))
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A rectangle of spaces, `columns` wide and `rows` high (1 to 26 each)."""
+    """A rectangle of square spaces, `columns` wide and `rows` high (1 to 26 each)."""
 
     columns: int = field(metadata={"min": 1, "max": 26})
     """How many columns the board has."""
@@ -133,11 +51,186 @@ class Grid:
     def __len__(self) -> int:
         return self.columns * self.rows
 
+    @property
+    def size(self) -> int:
+        """The number of indices: every one is a space."""
+        return self.columns * self.rows
+
+    @property
+    def whole(self) -> int:
+        """All spaces, as a set."""
+        return (1 << self.size) - 1
+
     def space(self, index: int) -> Space:
         """The space with an index, which counts row by row from A1."""
         row, column = divmod(index, self.columns)
         return Space(column, row)
 
+    def index(self, space: Space) -> int:
+        """The index of a space, row by row from A1."""
+        return space.row * self.columns + space.column
+
+    @property
+    def span(self) -> str:
+        """What spaces are called, for hints."""
+        return f"A1 to {Space(self.columns - 1, self.rows - 1)}"
+
+    @property
+    def measures(self) -> Mapping[str, int]:
+        """What captions may quote of its size."""
+        return {"columns": self.columns, "rows": self.rows}
+
+    @property
+    def described(self) -> str:
+        """The board in words."""
+        return f"{self.columns} × {self.rows} spaces"
+
+    @property
+    def has_straight_columns(self) -> bool:
+        """They do."""
+        return True
+
+    @property
+    def text_rows(self) -> tuple[TextRow, ...]:
+        """The rows from the top, each from the left."""
+        return tuple(
+            TextRow(f"row {row + 1}", tuple(range(row * self.columns, (row + 1) * self.columns)))
+            for row in range(self.rows - 1, -1, -1)
+        )
+
     def is_exterior(self, where: SpaceSide) -> bool:
         """Whether the side lies on the outer edge of the grid."""
         return where.space in self and where.space.neighbour(where.side) not in self
+
+    # Directions ---------------------------------------------------------------------------------------------------
+
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        """All eight."""
+        return DIRECTIONS
+
+    @property
+    def orthogonal(self) -> tuple[Direction, ...]:
+        """North, east, south and west."""
+        return DIRECTIONS[::2]
+
+    @property
+    def diagonal(self) -> tuple[Direction, ...]:
+        """The four between them."""
+        return DIRECTIONS[1::2]
+
+    @property
+    def axes(self) -> tuple[Vector, ...]:
+        """Rows, columns and both diagonals."""
+        return (1, 0), (0, 1), (1, 1), (1, -1)
+
+    def leap(self, vector: Vector, forward: str) -> Vector | None:
+        """A vector seen by a player who faces north, as one who faces another way sees it."""
+        (right, ahead), (east, north) = vector, _VECTORS[forward]
+        return right * north + ahead * east, ahead * north - right * east
+
+    def beyond(self, space: Space, vector: Vector) -> Space:
+        """Where a vector leads from a space, on the board or off it."""
+        return space.shifted(*vector)
+
+    def neighbour(self, index: int, vector: Vector, rings: Rings = (False, False)) -> int | None:
+        """The index to which a vector leads, around the edge where there is a ring; None off the board."""
+        row, column = divmod(index, self.columns)
+        column, row = column + vector[0], row + vector[1]
+        if rings[0]:
+            column %= self.columns
+        if rings[1]:
+            row %= self.rows
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            return None
+        return row * self.columns + column
+
+    def bearing(self, start: Space, end: Space) -> tuple[Vector, int] | None:
+        """The direction in which one space lies from another, and how many spaces away; None if they lie on no line."""
+        columns, rows = end.column - start.column, end.row - start.row
+        count = max(abs(columns), abs(rows))
+        if not count or {abs(columns), abs(rows)} - {0, count}:
+            return None
+        return (columns // count, rows // count), count
+
+    def colour(self, index: int) -> int:
+        """0 for a dark space, 1 for a light one; A1 is dark."""
+        row, column = divmod(index, self.columns)
+        return (row + column) % 2
+
+    # Places on paper -------------------------------------------------------------------------------------------------
+
+    @property
+    def width(self) -> float:
+        """In spaces."""
+        return self.columns
+
+    @property
+    def height(self) -> float:
+        """In spaces."""
+        return self.rows
+
+    def centre(self, space: Space) -> Point:
+        """The middle of a space, which may lie off the board."""
+        return space.column + 0.5, space.row + 0.5
+
+    def outline(self, space: Space) -> tuple[Point, ...]:
+        """The corners of a space, clockwise from the bottom left."""
+        x, y = float(space.column), float(space.row)
+        return (x, y), (x, y + 1), (x + 1, y + 1), (x + 1, y)
+
+    # Parts ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def part_words(self) -> tuple[str, ...]:
+        """The words that `part` knows."""
+        return _PARTS
+
+    def part(self, word: str) -> int | None:
+        """A part that is the same for every player; None for a word that means nothing here."""
+        columns, rows = self.columns, self.rows
+        last = Space(columns - 1, rows - 1)
+        match word:
+            case "all":
+                return self.whole
+            case "dark":
+                return self._where(lambda s: (s.column + s.row) % 2 == 0)
+            case "light":
+                return self._where(lambda s: (s.column + s.row) % 2 == 1)
+            case "edge":
+                return self._where(lambda s: s.column in (0, last.column) or s.row in (0, last.row))
+            case "corners":
+                return self._where(lambda s: s.column in (0, last.column) and s.row in (0, last.row))
+            case "centre":
+                # Of an even number of columns or rows, both in the middle.
+                return self._where(lambda s: abs(2 * s.column - last.column) <= 1 and abs(2 * s.row - last.row) <= 1)
+            case _ if word in _PARTS:
+                column, row = _CORNERS[word.removesuffix(" corner")]
+                return self._where(lambda s: s.column == column % columns and s.row == row % rows)
+            case _:
+                return None
+
+    def rectangle(self, first: Space, last: Space) -> int:
+        """The spaces from one corner to another, both included."""
+        (left, right), (bottom, top) = sorted((first.column, last.column)), sorted((first.row, last.row))
+        return self._where(lambda s: left <= s.column <= right and bottom <= s.row <= top)
+
+    @property
+    def rows_and_columns(self) -> Mapping[str, tuple[int, ...]]:
+        """Rows from the bottom, columns from the left."""
+        row, column = (1 << self.columns) - 1, sum(1 << at for at in range(0, self.size, self.columns))
+        return {
+            "row": tuple(row << at * self.columns for at in range(self.rows)),
+            "column": tuple(column << at for at in range(self.columns)),
+        }
+
+    def ranks(self, forward: str) -> tuple[int, ...]:
+        """Rows or columns, from those of the player to the farthest."""
+        if forward not in ("north", "east", "south", "west"):
+            return ()
+        lines = self.rows_and_columns["row" if forward in ("north", "south") else "column"]
+        return lines if forward in ("north", "east") else lines[::-1]
+
+    def _where(self, holds: Callable[[Space], bool]) -> int:
+        """The spaces for which something holds."""
+        return sum(1 << self.index(space) for space in self if holds(space))

@@ -46,7 +46,8 @@ from functools import cache
 from typing import Any, Literal, TypeVar, Union
 
 from ppgen import icons, piecepack
-from ppgen.boards.grid import Grid, Place, Space, SpaceSide
+from ppgen.boards.board import Board
+from ppgen.boards.space import Place, Space, SpaceSide
 from ppgen.definition import lengths
 from ppgen.definition.lengths import Length
 from ppgen.definition.names import why_no_id
@@ -77,7 +78,7 @@ class Binder:
 
     report: list[Diagnostic]
     names: dict[str, Collection[str]] = field(default_factory=dict)
-    grid: Grid | None = None
+    grid: Board | None = None
     """The board; spaces off it are faults."""
     turns: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By transcript, the label of each turn ("" where it has none)."""
@@ -325,8 +326,7 @@ class Binder:
             ) from None
         space = value.space if isinstance(value, (SpaceSide, Place)) else value
         if isinstance(space, Space) and self.grid is not None and space not in self.grid:
-            last = Space(self.grid.columns - 1, self.grid.rows - 1)
-            raise self.fault(node, "DEF-SPACE", f"{text} is not on the board", f"the spaces are A1 to {last}")
+            raise self.fault(node, "DEF-SPACE", f"{text} is not on the board", f"the spaces are {self.grid.span}")
         return value
 
     def _union(self, node: Node, kinds: tuple[Any, ...]) -> Any:

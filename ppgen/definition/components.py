@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from ppgen.boards.grid import Side, Space, SpaceSide
+from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark

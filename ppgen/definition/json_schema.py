@@ -21,8 +21,8 @@ from functools import reduce
 from operator import or_
 from typing import Any, Literal, TypeAlias, Union
 
-from ppgen.boards.grid import Place as BoardPlace
 from ppgen.boards.grid import Space
+from ppgen.boards.space import Place as BoardPlace
 from ppgen.definition import lengths
 from ppgen.definition.blocks import Block
 from ppgen.definition.docstrings import about, about_fields

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from ppgen.boards.grid import Place, Space
+from ppgen.boards.space import Place, Space
 from ppgen.definition.blocks import NOWHERE
 from ppgen.definition.table_marks import Cross, TableMark, Tick
 from ppgen.definition.text import PROSE, Words

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from ppgen.boards.grid import Place
+from ppgen.boards.space import Place
 from ppgen.definition.spots import Spot
 from ppgen.definition.text import PROSE, Key, Words
 from ppgen.diagnostics import Mark

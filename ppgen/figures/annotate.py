@@ -13,7 +13,7 @@ from ppgen.blocks.grid.signs import Role, sign, spot
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, along, on
-from ppgen.boards.grid import Side, Space
+from ppgen.boards.space import Side, Space
 from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.plane import Vector

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ppgen import piecepack
-from ppgen.boards.grid import Grid, Space
+from ppgen.boards.board import Board
+from ppgen.boards.space import Space
 from ppgen.definition.figure import StatedValue
 from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
@@ -51,7 +52,7 @@ class BareNumbers:
     """Names with a number in them."""
     figure: str
     mark: Mark
-    grid: Grid | None
+    grid: Board | None
     """The board; without one, `F2` is not a space."""
     english: bool
     """Whether numbers in words can be read."""

@@ -12,7 +12,7 @@ from ppgen.blocks.grid.fitting import SMALLEST_SPACE, largest_space
 from ppgen.blocks.grid.ink import solid
 from ppgen.blocks.layout import Drawn
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Place, Space
+from ppgen.boards.space import Place, Space
 from ppgen.definition.figure import FigureSpec
 from ppgen.definition.marks import Annotation, Highlight
 from ppgen.definition.table_marks import Cross, Tick
@@ -51,11 +51,11 @@ class PanelBoard:
         return cls(arrangement, region, beside, room, highlighted, panel.spec.shows_trays)
 
     @property
-    def shape(self) -> tuple[int, int]:
-        """Columns and rows that show."""
-        grid = self.arrangement.grid
+    def shape(self) -> tuple[float, float]:
+        """The width and height that show, in spaces."""
+        board = self.arrangement.grid
         if self.region is None:
-            return grid.columns, grid.rows
+            return board.width, board.height
         start, end = self.region
         return abs(start.column - end.column) + 1, abs(start.row - end.row) + 1
 

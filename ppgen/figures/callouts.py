@@ -10,7 +10,7 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import PIECE
 from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement, on
-from ppgen.boards.grid import Place, Space, SpaceSide
+from ppgen.boards.space import Place, Space, SpaceSide
 from ppgen.definition.marks import Callout
 from ppgen.figures import leader_path
 from ppgen.figures.annotate import mark_name, numbered, subject

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.definition.figure import AUTO, Coordinates
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line
 from ppgen.figures.shown import spaces_in

@@ -10,6 +10,8 @@ from ppgen.figures.statement import Panel
 
 CLEAR = 1.0
 """How far the arrow between panels stays from the row of such a move, in rows."""
+ASIDE = 0.1
+"""A move that goes less far to the side, in spaces, crosses no edge there."""
 
 
 def flow_share(before: Panel, after: Panel) -> float:
@@ -18,11 +20,11 @@ def flow_share(before: Panel, after: Panel) -> float:
     In the middle, unless a move crosses the left or the right edge of a board near it.
     """
     boards = [panel.arrangement for panel in (before, after) if isinstance(panel.arrangement, Arrangement)]
-    rows = {row + 0.5 for board in boards for row in _crossed(board)}
+    rows = {row for board in boards for row in _crossed(board)}
     if not rows:
         return 0.5
-    height = max(board.grid.rows for board in boards)
-    places = sorted((step / 2 for step in range(1, 2 * height)), key=lambda place: abs(place - height / 2))
+    height = max(board.grid.height for board in boards)
+    places = sorted((step / 2 for step in range(1, round(2 * height))), key=lambda place: abs(place - height / 2))
 
     def clearance(place: float) -> float:
         return min(abs(place - row) for row in rows)
@@ -31,13 +33,13 @@ def flow_share(before: Panel, after: Panel) -> float:
     return 1 - place / height
 
 
-def _crossed(board: Arrangement) -> Iterator[int]:
-    """The rows in which an arrow crosses the left or the right edge of a board."""
+def _crossed(board: Arrangement) -> Iterator[float]:
+    """How high above its bottom, in spaces, an arrow crosses the left or the right edge of a board."""
+    grid = board.grid
     for arrow in board.arrows:
         for here, there in pairwise(arrow.spaces):
-            off = there not in board.grid and there.column != here.column
-            round_edge = (
-                arrow.rings[0] and board.grid.columns > 2 and abs(here.column - there.column) == board.grid.columns - 1
-            )
+            (x, y), (new_x, new_y) = grid.centre(here), grid.centre(there)
+            off = there not in grid and abs(new_x - x) > ASIDE
+            round_edge = arrow.rings[0] and grid.width > 2 and abs(new_x - x) == grid.width - 1
             if off or round_edge:
-                yield from {here.row, there.row}
+                yield from {y, new_y}

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.blocks.grid.frame import Frame
-from ppgen.boards.grid import Grid, Side, Space, SpaceSide
+from ppgen.boards.board import Board
+from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight, Line
-from ppgen.plane import Point
+from ppgen.plane import Point, Vector
 
 BoardSide = Literal["left", "right", "above", "below"]
 Labelled = Highlight | Arrow | Line
@@ -38,8 +39,8 @@ class Label:
         if not isinstance(self.mark, Highlight):
             return self._on_way(self.mark, frame)
         towards = _TOWARDS[self.side]
-        columns, rows = towards.step
-        last = max(self.mark.spaces, key=lambda place: place.space.column * columns + place.space.row * rows)
+        ahead = Vector(*towards.step)
+        last = max(self.mark.spaces, key=lambda place: ahead.dot(frame.board.centre(place.space)))
         if last.side is not None:
             return frame.middle(SpaceSide(last.space, last.side))
         return frame.middle(SpaceSide(last.space, towards), -0.06 * frame.space)
@@ -52,7 +53,8 @@ class Label:
         if isinstance(mark, Line) and abs(ahead) > 0.9:
             beyond = way.unit * (0.4 * frame.space)
             return end + beyond if ahead > 0 else start - beyond
-        steps = max(abs(mark.end.column - mark.start.column), abs(mark.end.row - mark.start.row))
+        bearing = frame.board.bearing(mark.start, mark.end)
+        steps = bearing[1] if bearing is not None else max(1, round(max(map(abs, way)) / frame.space))
         return start + way * ((steps // 2 + 0.5) / steps)
 
 
@@ -62,20 +64,22 @@ Note = Callout | Label
 
 def notes(
     annotations: Iterable[Annotation],
-    grid: Grid,
+    board: Board,
     region: tuple[Space, Space] | None = None,
     trays: Collection[Side] = (),
 ) -> tuple[Note, ...]:
-    """The words beside the board of a panel, which shows the whole grid or a region of it, with trays on some sides."""
-    first, last = region or (Space(0, 0), Space(grid.columns - 1, grid.rows - 1))
-    columns, rows = sorted((first.column, last.column)), sorted((first.row, last.row))
+    """The words beside the board of a panel, which shows all of it or a region, with trays on some sides."""
+    corners = [(0.5, 0.5), (board.width - 0.5, board.height - 0.5)]
+    if region is not None:
+        corners = [board.centre(corner) for corner in region]
     words: list[Note] = []
     for mark in annotations:
         match mark:
             case Callout():
                 words.append(mark)
             case Highlight() | Arrow() | Line() if mark.label:
-                words.append(Label(mark, mark.label, _nearest(marked(mark), columns, rows, trays)))
+                middles = [board.centre(space) for space in marked(mark)]
+                words.append(Label(mark, mark.label, _nearest(middles, corners, trays)))
             case _:
                 pass
     return tuple(words)
@@ -86,16 +90,15 @@ def marked(mark: Labelled) -> list[Space]:
     return [place.space for place in mark.spaces] if isinstance(mark, Highlight) else [mark.start, mark.end]
 
 
-def _nearest(
-    spaces: Sequence[Space], columns: Sequence[int], rows: Sequence[int], trays: Collection[Side]
-) -> BoardSide:
-    """The side of the board that is nearest to some spaces; the right one of several. Words stand behind a tray only
-    where there is one on every side.
+def _nearest(middles: Sequence[Point], corners: Sequence[Point], trays: Collection[Side]) -> BoardSide:
+    """The side of what shows of a board that is nearest to the middles of some spaces; the right one of several. Words
+    stand behind a tray only where there is one on every side.
     """
-    distances: dict[BoardSide, int] = {
-        "right": columns[1] - max(space.column for space in spaces),
-        "left": min(space.column for space in spaces) - columns[0],
-        "below": min(space.row for space in spaces) - rows[0],
-        "above": rows[1] - max(space.row for space in spaces),
+    (left, right), (bottom, top) = (sorted(values) for values in zip(*corners, strict=True))
+    distances: dict[BoardSide, float] = {
+        "right": right - max(x for x, _ in middles),
+        "left": min(x for x, _ in middles) - left,
+        "below": min(y for _, y in middles) - bottom,
+        "above": top - max(y for _, y in middles),
     }
     return min(distances, key=lambda side: (_TOWARDS[side] in trays, distances[side]))

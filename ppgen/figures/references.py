@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from ppgen import art
-from ppgen.boards.grid import Place, Space
+from ppgen.boards.space import Place, Space
 from ppgen.definition.blocks import (
     BoardSpec,
     BoxSpec,
@@ -52,7 +52,7 @@ class References:
                 continue
             if self.game.board is not None and space not in self.game.board:
                 board = self.game.board
-                message = f"{place} is not on the board of {board.columns} by {board.rows} spaces"
+                message = f"{place} is not on the board of {board.described}"
                 self.find(mark, "FIG-SPACE", message)
         if spec.region and spec.region.count("-") != 1:
             self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is not a region", "write two corners, such as A1-C3")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ppgen import piecepack
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec, TableSpec
 from ppgen.definition.card_blocks import CardsBlockSpec

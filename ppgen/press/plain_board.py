@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ppgen.boards.grid import Grid
+from ppgen.boards.board import Board
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables, bits
 
@@ -42,25 +43,25 @@ class PlainBoard:
     regions: Mapping[str, tuple[str, ...]]
 
 
-def placed_board(game: Game, grid: Grid, letters: Mapping[str, str], placed: Mapping[int, str]) -> PlainBoard:
+def placed_board(game: Game, board: Board, letters: Mapping[str, str], placed: Mapping[int, str]) -> PlainBoard:
     """The board of a game without rules. `letters` has the keys of its pieces, and `placed` those on the board."""
     shown = {index: letter for index, key in placed.items() for letter, named in letters.items() if named == key}
     pieces = tuple(
         PlainPiece(
             letter,
             game.pieces[key].name,
-            tuple(str(grid.space(index)) for index in sorted(placed) if placed[index] == key),
+            tuple(str(board.space(index)) for index in sorted(placed) if placed[index] == key),
         )
         for letter, key in letters.items()
     )
-    lines = _lines(grid, {index: shown.get(index, EMPTY) for index in range(len(grid))})
-    return PlainBoard(tuple(lines), pieces, {EMPTY: "empty"} if len(placed) < len(grid) else {}, {})
+    lines = _lines(board, {board.index(space): shown.get(board.index(space), EMPTY) for space in board})
+    return PlainBoard(tuple(lines), pieces, {EMPTY: "empty"} if len(placed) < len(board) else {}, {})
 
 
 def plain_board(tables: Tables, position: Position) -> PlainBoard:
     """The board of a position of a game whose rules are data."""
     signs = {EMPTY: "empty"} if tables.empty(position) else {}
-    if tables.usable.bit_count() < len(tables.grid):
+    if tables.usable.bit_count() < len(tables.board):
         signs[HOLE] = "a hole, which is not a space"
     for attribute in tables.attributes:
         signs |= {
@@ -76,7 +77,7 @@ def plain_board(tables: Tables, position: Position) -> PlainBoard:
         )
         for kind in tables.types
     )
-    return PlainBoard(tuple(_lines(tables.grid, _spaces(tables, position))), pieces, signs, _regions(tables))
+    return PlainBoard(tuple(_lines(tables.board, _spaces(tables, position))), pieces, signs, _regions(tables))
 
 
 def _spaces(tables: Tables, position: Position) -> dict[int, str]:
@@ -84,23 +85,48 @@ def _spaces(tables: Tables, position: Position) -> dict[int, str]:
     letters = {index: kind.letter for kind in tables.types for index in bits(position.masks[kind.index])}
     width = 1 + len(tables.attributes)
     spaces = {}
-    for index in range(len(tables.grid)):
+    for index in map(tables.board.index, tables.board):
         signs = zip(tables.attributes, position.marks, strict=True)
         text = letters.get(index, EMPTY) + "".join(attribute.signs[mask >> index & 1] for attribute, mask in signs)
         spaces[index] = text if tables.usable >> index & 1 else HOLE * width
     return spaces
 
 
-def _lines(grid: Grid, spaces: Mapping[int, str]) -> list[str]:
-    """The rows from the top, between lines with the letters of the columns; all spaces are equally wide."""
-    width, margin = len(spaces[0]), len(str(grid.rows))
-    columns = " ".join(f"{str(grid.space(column))[0]:<{width}}" for column in range(grid.columns))
+def _lines(board: Board, spaces: Mapping[int, str]) -> list[str]:
+    """The board from its top, where all spaces are equally wide.
+
+    Where columns run straight up, rows have their numbers at both ends, and columns their letters above and below; else
+    each line begins and ends with the name of the space there.
+    """
+    width = max(map(len, spaces.values()))
+    middles = {index: board.centre(board.space(index)) for index in spaces}
+    lines: dict[float, list[int]] = {}
+    for index, (_, y) in middles.items():
+        lines.setdefault(round(y, 6), []).append(index)
+    ranks = {x: rank for rank, x in enumerate(sorted({round(x, 6) for x, _ in middles.values()}))}
+    places = {index: ranks[round(x, 6)] for index, (x, _) in middles.items()}
+    for line in lines.values():
+        line.sort(key=places.__getitem__)
+    gaps = [places[right] - places[left] for line in lines.values() for left, right in pairwise(line)]
+    unit = -(-(width + 1) // min(gaps, default=1))
+    straight = board.has_straight_columns
+
+    def label(index: int) -> str:
+        name = str(board.space(index))
+        return name[1:] if straight else name
+
+    margin = max(len(label(line[0])) for line in lines.values())
+    shown = []
+    for _, line in sorted(lines.items(), reverse=True):
+        text = ""
+        for index in line:
+            text = f"{text:<{unit * places[index]}}{spaces[index]:<{width}}"
+        shown.append(f"{label(line[0]):>{margin}} {text} {label(line[-1])}")
+    if not straight:
+        return shown
+    columns = " ".join(f"{str(board.space(index))[0]:<{width}}" for index in lines[min(lines)])
     heading = f"{'':>{margin}} {columns}".rstrip()
-    rows = []
-    for row in range(grid.rows, 0, -1):
-        line = " ".join(spaces[(row - 1) * grid.columns + column] for column in range(grid.columns))
-        rows.append(f"{row:>{margin}} {line} {row}")
-    return [heading, *rows, heading]
+    return [heading, *shown, heading]
 
 
 def _regions(tables: Tables) -> dict[str, tuple[str, ...]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ppgen.boards.arrangement import Arrangement, Piece
-from ppgen.boards.grid import Grid
+from ppgen.boards.board import Board
 from ppgen.definition.components import PieceKind
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
@@ -26,7 +26,7 @@ MAKE_RULES = "say the rules in words of docs/rules-language.md, or write a rules
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Which piece stands where: the keys of `pieces:` by the index of a space, which counts row by row from A1."""
+    """Which piece stands where: the keys of `pieces:` by the index of a space."""
 
     pieces: tuple[tuple[int, str], ...] = ()
 
@@ -43,7 +43,7 @@ class UnruledGame:
     def __init__(self, game: Game) -> None:
         """Raises DefinitionError where two pieces are given one letter."""
         self._pieces = game.pieces
-        self._grid = game.board
+        self._given = game.board
         self._keys = _keys_by_letter(game.pieces)
 
     def setup(self) -> Placement:
@@ -56,20 +56,20 @@ class UnruledGame:
 
     def parse(self, text: str) -> Placement:
         """Read a position. Raises NotationError."""
-        grid = self._board()
+        board = self._board()
         if text == "setup":
             return self.setup()
         words = text.split()
         if len(words) != 1:
             message = "a position of a game without rules is its rows alone"
-            raise NotationError(message, len(words[0]) if words else 0, f"such as {self._example(grid)}")
+            raise NotationError(message, len(words[0]) if words else 0, f"such as {self._example(board)}")
         rows, at = words[0], text.index(words[0])
         for offset, letter in enumerate(rows):
             if len(keys := self._keys.get(letter, ())) > 1:
                 hint = f"give each of them its own `letter:` in pieces: {{{keys[0]}: {{…, letter: {letter}}}}}"
                 raise NotationError(f"{letter!r} may be {' or '.join(keys)}", at + offset, hint)
         names = self.letters
-        letters = read_rows(grid, names, rows, at)
+        letters = read_rows(board, names, rows, at)
         return Placement(tuple((index, names[letters[index]]) for index in sorted(letters)))
 
     def notation(self, position: Placement) -> str:
@@ -88,36 +88,36 @@ class UnruledGame:
 
     def facts(self, position: Placement) -> Facts:
         """What a caption may quote: the board, the spaces of each piece (`on`), their number, and the empty spaces."""
-        grid = self._board()
+        board = self._board()
         spaces: dict[str, list[Fact]] = {key: [] for key in self._pieces}
         for index, key in position.pieces:
-            spaces[key].append(str(grid.space(index)))
+            spaces[key].append(str(board.space(index)))
         return {
-            "board": {"columns": grid.columns, "rows": grid.rows, "spaces": len(grid), "holes": 0},
+            "board": {**board.measures, "spaces": len(board), "holes": 0},
             "on": spaces,
             "count": {key: {"on": len(on)} for key, on in spaces.items()},
-            "empty": len(grid) - len(position.pieces),
+            "empty": len(board) - len(position.pieces),
         }
 
     def arrange(self, position: Placement, show: Sequence[str] = (), before: Placement | None = None) -> Arrangement:
-        grid = self._board()
+        board = self._board()
         placed = []
         for index, key in position.pieces:
-            space, kind = grid.space(index), self._pieces[key]
+            space, kind = board.space(index), self._pieces[key]
             thing = Thing("piece", key)
             placed.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, kind.rotation, kind.size))
-        return Arrangement(grid, pieces=tuple(placed))
+        return Arrangement(board, pieces=tuple(placed))
 
-    def _board(self) -> Grid:
-        if self._grid is None:
+    def _board(self) -> Board:
+        if self._given is None:
             hint = "give it `board: {columns: …, rows: …}`, or show a `picture` in place of a position"
             raise NotationError("the game has no board", 0, hint)
-        return self._grid
+        return self._given
 
-    def _example(self, grid: Grid) -> str:
+    def _example(self, board: Board) -> str:
         """An empty board but for a piece on A1, if any piece has a letter."""
         letter = next(iter(self.letters), "")
-        return print_rows(grid, {0: letter} if letter else {})
+        return print_rows(board, {0: letter} if letter else {})
 
 
 def _keys_by_letter(pieces: Mapping[str, PieceKind]) -> dict[str, tuple[str, ...]]:

@@ -267,7 +267,7 @@ class TestAGameWithoutRules:
             ("K2/3", "this has 2 rows; the board has 3"),
             ("Z2/3/3", "no piece is written 'Z'"),
             ("K2/3/3 red", "is its rows alone"),
-            ("K3/3/3", "row 3 has 4 spaces; the board has 3 columns"),
+            ("K3/3/3", "row 3 has 4 spaces here, and 3 on the board"),
         ],
     )
     def test_a_position_that_cannot_be_read_says_why(

@@ -94,7 +94,7 @@ def test_packet_hell_is_decided_exactly() -> None:
     """Any position at all: the parity of turned packets decides, and the last slide of a coin that lies on a home."""
     rules, judge = game("packet-hell"), reach("packet-hell")
     random = Random(13)
-    size = len(rules.tables.grid)
+    size = len(rules.tables.board)
     for number in range(150):
         coin = random.choice((0, size - 1)) if number % 3 == 0 else random.randrange(size)
         goal = rules.setup()._replace(

@@ -38,7 +38,7 @@ def arising(rules: BoardGame) -> set[Position]:
 def dodgem_positions(rules: BoardGame) -> Iterator[Position]:
     """Every way to have all coins of both sides on the board or off it, with either side to move."""
     setup = rules.setup()
-    size = len(rules.tables.grid)
+    size = len(rules.tables.board)
     coins = setup.masks[0].bit_count()
     for red_off in range(coins + 1):
         for red in combinations(range(size), coins - red_off):
@@ -54,7 +54,7 @@ def dodgem_positions(rules: BoardGame) -> Iterator[Position]:
 def packet_positions(rules: BoardGame) -> Iterator[Position]:
     """The coin on any packet, the packets any way, either player to move and either the first."""
     setup = rules.setup()
-    size = len(rules.tables.grid)
+    size = len(rules.tables.board)
     for coin in range(size):
         for turned in range(1 << size):
             for turn in (0, 1):

@@ -161,8 +161,8 @@ def test_an_unknown_variant_names_the_nearest() -> None:
 def test_a_variant_changes_what_it_says_and_nothing_else() -> None:
     plain, facing = load_game("dodgem"), load_game("dodgem", Choice(("facing",)))
     assert plain.board == facing.board
-    assert game("dodgem").tables.forwards == ((0, 1), (0, -1))
-    assert game("dodgem", "facing").tables.forwards == ((1, 0), (-1, 0))
+    assert game("dodgem").tables.forwards == ("north", "south")
+    assert game("dodgem", "facing").tables.forwards == ("east", "west")
 
 
 def test_a_line_loses_in_the_misere_variant() -> None:

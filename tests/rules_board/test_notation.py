@@ -79,9 +79,9 @@ def test_what_is_left_out_is_as_at_the_setup() -> None:
         ("6/6/6/6/6/6", 11, "a position has rows and says who is to move"),
         ("6/6/6/6/6 red", 0, "this has 5 rows; the board has 6"),
         ("6 red", 0, "this has 1 row; the board has 6"),
-        ("6/6/6/6/6/1 red", 10, "row 1 has 1 space; the board has 6 columns"),
-        ("6/6/6/6/6/5 red", 10, "row 1 has 5 spaces; the board has 6 columns"),
-        ("6/6/R6/6/6/6 red", 4, "row 4 has 7 spaces; the board has 6 columns"),
+        ("6/6/6/6/6/1 red", 10, "row 1 has 1 space here, and 6 on the board"),
+        ("6/6/6/6/6/5 red", 10, "row 1 has 5 spaces here, and 6 on the board"),
+        ("6/6/R6/6/6/6 red", 4, "row 4 has 7 spaces here, and 6 on the board"),
         ("6/6/6/2X3/6/6 red", 7, "no piece is written 'X'"),
         ("6/6/6/0R5/6/6 red", 6, "'0' is not a number of empty spaces"),
         ("6/6/6/6/6/6 rde", 12, "there is no player 'rde'"),
@@ -103,7 +103,7 @@ def test_what_is_no_position_says_where(text: str, offset: int, words: str) -> N
     ("signs", "words"),
     [
         ("-|-|-/|-|-|/-|-|-/|-|-|", "this has 4 rows; the board has 5"),
-        ("-|-|-/|-|-|/-|-|-/|-|-|/-|-|", "row 1 of alignment has 4 signs; the board has 5 columns"),
+        ("-|-|-/|-|-|/-|-|-/|-|-|/-|-|", "row 1 of alignment has 4 signs here, and 5 spaces on the board"),
         ("-|-|-/|-|-|/-|-|-/|-|-|/-|-|x", "'x' is not a sign of alignment"),
     ],
 )

@@ -15,7 +15,7 @@ from ppgen.blocks.grid.trays import TrayDrawing, tray_drawing, words_size
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.beside import Seat
-from ppgen.boards.grid import Side
+from ppgen.boards.space import Side
 from ppgen.plane import Point, Vector, translate
 from ppgen.scene import text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
@@ -90,13 +90,8 @@ def _beyond(box: Box, frame: Frame, side: Side, width: float, height: float) -> 
 
 def _seats_at(arrangement: Arrangement, frame: Frame, side: Side) -> tuple[Seat, ...]:
     """The seats at one side. Nobody sits where a part of a board is torn off, since the board goes on there."""
-    edge = {
-        Side.NORTH: frame.bottom + frame.rows == arrangement.grid.rows,
-        Side.EAST: frame.left + frame.columns == arrangement.grid.columns,
-        Side.SOUTH: frame.bottom == 0,
-        Side.WEST: frame.left == 0,
-    }
-    return tuple(seat for seat in arrangement.seats if seat.side is side and edge[side])
+    ends = frame.edges(arrangement.grid)
+    return tuple(seat for seat in arrangement.seats if seat.side is side and side in ends)
 
 
 def _trays_at(arrangement: Arrangement, frame: Frame, side: Side) -> tuple[TrayDrawing, ...]:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import walls
-from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.frame import Frame, frame_of
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed, reach
 from ppgen.blocks.grid.names import draw_names, with_names
@@ -22,7 +22,7 @@ from ppgen.blocks.grid.space_markers import MarkerItems, is_badge, rings
 from ppgen.blocks.marks import painted
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, MoveArrow, Piece, Wall, on
-from ppgen.boards.grid import Place, Space, SpaceSide
+from ppgen.boards.space import Place, Space, SpaceSide
 from ppgen.plane import translate
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
@@ -73,7 +73,7 @@ def draw_board(
     `highlighted` spaces, which are not drawn here. `seats` and `trays` show who sits and what lies beside the board,
     outside `around` if that is given, so that those of several boards are aligned.
     """
-    frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
+    frame = whole = frame_of(arrangement.grid, space)
     if region is not None:
         frame = cut(whole, *region)
         # Only slivers of pieces and signs beyond the torn edge would show.
@@ -116,7 +116,7 @@ def measure(
     around: Box | None = None,
 ) -> Box:
     """The `box` that `draw_board` would give, without drawing."""
-    whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
+    whole = frame_of(arrangement.grid, space)
     frame = whole if region is None else cut(whole, *region)
     box = _bounds(arrangement, whole, frame, highlighted)
     box = with_names(frame, box) if coordinates else box
@@ -145,11 +145,8 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
     """The bounds of a whole board in mm, in every theme, with room for gates only on the sides that have one."""
     border = _border(arrangement, frame.space)
     boxes = [Box(-border, -border, frame.width + 2 * border, frame.height + 2 * border)]
-    columns, rows = arrangement.grid.columns, arrangement.grid.rows
     lying: list[Area | Piece] = [*arrangement.areas, *arrangement.pieces]
-    hanging = [
-        space for part in lying for space in part.spaces if not (0 <= space.column < columns and 0 <= space.row < rows)
-    ]
+    hanging = [space for part in lying for space in part.spaces if space not in frame]
     if hanging:
         boxes.append(frame.box(*hanging))
     if arrangement.arrows:
@@ -236,7 +233,7 @@ class _BoardItems:
         if self.arrangement.lines == "none":
             return frozenset()
         occupied = {space for piece in self.arrangement.pieces for space in piece.spaces}
-        return frozenset(passed(arrow)) & occupied
+        return frozenset(passed(arrow, self.arrangement.grid)) & occupied
 
     def _inks(self, pieces: Sequence[Item]) -> dict[Space, Box]:
         """What the pieces paint on the spaces where routes begin and end."""

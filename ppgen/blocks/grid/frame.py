@@ -1,10 +1,13 @@
-"""The places of a grid's spaces on paper."""
+"""The places of a board's spaces on paper."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import pi, sin
 
-from ppgen.boards.grid import Side, Space, SpaceSide
+from ppgen.boards.board import Board
+from ppgen.boards.grid import Grid
+from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.plane import Point, Vector
 from ppgen.scene.model import Box
 
@@ -37,6 +40,23 @@ class Frame:
             and 0 <= space.row - self.bottom < self.rows
         )
 
+    @property
+    def board(self) -> Board:
+        """The board whose spaces these are, or the part of it that shows."""
+        return Grid(self.columns, self.rows)
+
+    def edges(self, board: Board) -> frozenset[Side]:
+        """The sides at which the board ends; at the others it goes on, where only a part of it shows."""
+        if not isinstance(board, Grid):
+            return frozenset(Side)
+        ends = {
+            Side.NORTH: self.bottom + self.rows >= board.rows,
+            Side.EAST: self.left + self.columns >= board.columns,
+            Side.SOUTH: self.bottom <= 0,
+            Side.WEST: self.left <= 0,
+        }
+        return frozenset(side for side, here in ends.items() if here)
+
     def outside(self, point: Point) -> bool:
         """Whether a point lies off the grid."""
         return not (0 <= point[0] <= self.width and 0 <= point[1] <= self.height)
@@ -58,12 +78,110 @@ class Frame:
         right, foot = (max(columns) - self.left) * side, (self.bottom + self.rows - 1 - min(rows)) * side
         return Box(x, y, right + side - x, foot + side - y)
 
+    def corners(self, space: Space) -> tuple[Vector, ...]:
+        """The corners of a space, clockwise on paper."""
+        x, y = self.corner(space)
+        right, foot = x + self.space, y + self.space
+        return Vector(x, y), Vector(right, y), Vector(right, foot), Vector(x, foot)
+
+    def nooks(self, space: Space, radius: float) -> tuple[Vector, ...]:
+        """Where a sign of this radius stands in the corners of a space, inside it: the upper right one first."""
+        middle, inside = self.centre(space), self.space / 2 - radius - 0.01 * self.space
+        return tuple(middle + Vector(right * inside, down * inside) for right, down in _NOOKS)
+
+    def towards(self, here: Space, there: Space) -> Vector:
+        """One step from a space in the direction of another, in spaces, y down."""
+        columns, rows = there.column - here.column, there.row - here.row
+        return Vector((columns > 0) - (columns < 0), (rows < 0) - (rows > 0))
+
     def middle(self, where: SpaceSide, outside: float = 0.0) -> Point:
         """The middle of a side, moved outwards from its space by `outside` mm."""
         (column, row), (columns, rows), side = where.space, where.side.step, self.space
         x, y = (column - self.left) * side + side / 2, (self.bottom + self.rows - 1 - row) * side + side / 2
         reach = side / 2 + outside
         return x + columns * reach, y - rows * reach  # no Vector: a board asks for thousands
+
+
+_NOOKS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
+"""The corners of a square: upper right, upper left, lower right, lower left."""
+
+
+_ONE = Grid(1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CellFrame(Frame):
+    """The spaces of a board of any shape, all of which shows. Its spaces need not be squares."""
+
+    cells: Board = _ONE
+
+    @property
+    def board(self) -> Board:
+        return self.cells
+
+    @property
+    def width(self) -> float:
+        return self.cells.width * self.space
+
+    @property
+    def height(self) -> float:
+        return self.cells.height * self.space
+
+    def __contains__(self, space: object) -> bool:
+        return space in self.cells
+
+    def corner(self, space: Space) -> Vector:
+        """The top left corner of the box round a space."""
+        box = self.box(space)
+        return Vector(box.x, box.y)
+
+    def centre(self, space: Space) -> Vector:
+        return self._placed(self.cells.centre(space))
+
+    def box(self, *spaces: Space) -> Box:
+        points = [point for space in spaces for point in self.corners(space)]
+        xs, ys = [point.x for point in points], [point.y for point in points]
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def corners(self, space: Space) -> tuple[Vector, ...]:
+        return tuple(map(self._placed, self.cells.outline(space)))
+
+    def nooks(self, space: Space, radius: float) -> tuple[Vector, ...]:
+        """As near to the corners as a disc of this radius touches neither side."""
+        middle, corners = self.centre(space), self.corners(space)
+        inside = (radius + 0.01 * self.space) / sin(pi * (0.5 - 1 / len(corners)))
+        at = [corner - (corner - middle).unit * inside for corner in corners]
+        # The upper right one first, as on squares; a corner straight above or below comes last.
+        return tuple(sorted(at, key=lambda point: (_straight(point, middle), point.y > middle.y, point.x < middle.x)))
+
+    def towards(self, here: Space, there: Space) -> Vector:
+        return (self.centre(there) - self.centre(here)).unit
+
+    def middle(self, where: SpaceSide, outside: float = 0.0) -> Point:
+        """Where a line from the middle of the space towards a side leaves the space, and `outside` mm further."""
+        middle, towards = self.centre(where.space), inwards(where.side) * -1.0
+        corners = self.corners(where.space)
+        reach = 0.0
+        for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+            edge = end - start
+            if abs(across := towards.cross(edge)) > 1e-9 and 0 <= (start - middle).cross(towards) / across <= 1:
+                reach = max(reach, (start - middle).cross(edge) / across)
+        return middle + towards * (reach + outside)
+
+    def _placed(self, point: Point) -> Vector:
+        return Vector(point[0] * self.space, (self.cells.height - point[1]) * self.space)
+
+
+def _straight(point: Vector, middle: Vector) -> bool:
+    """Whether a point is straight above or below another."""
+    return abs(point.x - middle.x) < 1e-6
+
+
+def frame_of(board: Board, space: float) -> Frame:
+    """The frame of a whole board with spaces of `space` mm."""
+    if isinstance(board, Grid):
+        return Frame(board.columns, board.rows, space)
+    return CellFrame(0, 0, space, cells=board)
 
 
 _RIGHTWARDS, _DOWNWARDS = Vector(1.0, 0.0), Vector(0.0, 1.0)

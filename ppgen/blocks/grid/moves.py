@@ -13,7 +13,8 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import sign
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
-from ppgen.boards.grid import Space
+from ppgen.boards.board import Board
+from ppgen.boards.space import Space
 from ppgen.plane import Vector, polar
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke
@@ -122,14 +123,14 @@ def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Ve
     return [edge, *line[1:]], (outside, edge)
 
 
-def passed(arrow: MoveArrow) -> list[Space]:
+def passed(arrow: MoveArrow, board: Board) -> list[Space]:
     """The spaces that an arrow passes over in straight lines, without those that it names."""
     spaces: list[Space] = []
     for start, end in pairwise(arrow.spaces):
-        columns, rows = end.column - start.column, end.row - start.row
-        steps = max(abs(columns), abs(rows))
-        if {abs(columns), abs(rows)} <= {0, steps}:
-            spaces += (start.shifted(columns * at // steps, rows * at // steps) for at in range(1, steps))
+        vector, count = board.bearing(start, end) or ((0, 0), 0)
+        for _ in range(1, count):
+            start = board.beyond(start, vector)
+            spaces.append(start)
     return spaces
 
 
@@ -143,11 +144,10 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
     spaces = arrow.spaces
     lines: list[list[Vector]] = [[frame.centre(spaces[0])]]
     for here, there in pairwise(spaces):
-        columns, rows = there.column - here.column, there.row - here.row
         if there not in frame:
-            over = Vector(sign(columns), -sign(rows)) * ((0.5 + REACH) * frame.space)
-            lines[-1].append(frame.centre(here) + over)
+            lines[-1].append(frame.centre(here) + frame.towards(here, there) * ((0.5 + REACH) * frame.space))
             continue
+        columns, rows = there.column - here.column, there.row - here.row
         sideways = arrow.rings[0] and _jumps(columns, frame.columns)
         upright = arrow.rings[1] and _jumps(rows, frame.rows)
         if sideways or upright:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from ppgen.blocks.grid.frame import Frame
-from ppgen.boards.grid import Space
+from ppgen.blocks.grid.cells import cell_loops, moved_in
+from ppgen.blocks.grid.frame import CellFrame, Frame
+from ppgen.boards.space import Space
 from ppgen.plane import Point
 from ppgen.scene.model import Command, Path
 from ppgen.scene.path import rounded_polygon
@@ -20,8 +21,7 @@ RADIUS, BESIDE_WALLS = 0.26, 0.06
 def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
     """The boundary of the union of the spaces, drawn `inset` mm inside it; holes run the other way round."""
     commands: list[Command] = []
-    for loop in _loops(frozenset(spaces)):
-        points = _inset(loop, inset, frame)
+    for points in _boundaries(frozenset(spaces), frame, inset):
         commands.append(("M", *points[0]))
         commands.extend(("L", *point) for point in points[1:])
         commands.append(("Z",))
@@ -34,9 +34,16 @@ def ring(spaces: Iterable[Space], frame: Frame, offset: float, radius: float = R
     All its corners are alike, and round, so that nobody takes it for a wall: by `radius`, in spaces.
     """
     commands: list[Command] = []
-    for loop in _loops(frozenset(spaces)):
-        commands += rounded_polygon(_inset(loop, -offset, frame), radius * frame.space)
+    for points in _boundaries(frozenset(spaces), frame, -offset):
+        commands += rounded_polygon(points, radius * frame.space)
     return tuple(commands)
+
+
+def _boundaries(spaces: frozenset[Space], frame: Frame, inset: float) -> list[Sequence[Point]]:
+    """The corners of each boundary, `inset` mm inside it."""
+    if isinstance(frame, CellFrame):
+        return [moved_in(loop, inset) for loop in cell_loops(spaces, frame)]
+    return [_inset(loop, inset, frame) for loop in _loops(spaces)]
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.arrangement import Arrangement, Wall
-from ppgen.boards.grid import Grid, Side, Space, SpaceSide
+from ppgen.boards.board import Board
+from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.plane import Point, Vector
 from ppgen.scene import path
 from ppgen.scene.model import Box, Path
@@ -79,18 +80,9 @@ def torn(frame: Frame, arrangement: Arrangement, box: Box) -> tuple[Path, Path]:
     return path.polygon(area), path.segments(*edges)
 
 
-def _open_sides(frame: Frame, grid: Grid) -> frozenset[Side]:
+def _open_sides(frame: Frame, board: Board) -> frozenset[Side]:
     """The sides on which the board goes on."""
-    return frozenset(
-        side
-        for side, goes_on in (
-            (Side.NORTH, frame.bottom + frame.rows < grid.rows),
-            (Side.EAST, frame.left + frame.columns < grid.columns),
-            (Side.SOUTH, frame.bottom > 0),
-            (Side.WEST, frame.left > 0),
-        )
-        if goes_on
-    )
+    return frozenset(Side) - frame.edges(board)
 
 
 def _overhang(lying: Iterable[Space], side: Side, frame: Frame) -> float:

@@ -10,7 +10,8 @@ from ppgen.blocks.grid.outline import BESIDE_WALLS, RADIUS, ring
 from ppgen.blocks.grid.piece import PIECE
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Place, Side, Space, SpaceSide
+from ppgen.boards.grid import Grid
+from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.scene import path
 from ppgen.scene.model import Box, Item, Path, Shape, Stroke
 from ppgen.scene.theme import THEMES, Theme
@@ -121,6 +122,8 @@ def _widest(space: float) -> float:
 
 def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) -> Course:
     """Inside the spaces if a ring has room there, else in the middle of the room on both sides."""
+    if not isinstance(arrangement.grid, Grid):
+        return _course_without_walls(spaces, arrangement, space)
     width = _widest(space)
     boundary = [SpaceSide(at, side) for at in spaces for side in Side if at.neighbour(side) not in spaces]
     walls = {wall.where for wall in arrangement.walls}
@@ -139,6 +142,20 @@ def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) ->
     radius = BESIDE_WALLS if inner == outer == WALLED else RADIUS
     widest = max(BETWEEN * (inner + outer), THINNEST) if inner + outer < EMPTY else 1.0
     return Course((outer - inner) / 2 * space, min(HALO, max(0.0, room - CLEAR)), radius, widest)
+
+
+def _course_without_walls(spaces: frozenset[Space], arrangement: Arrangement, space: float) -> Course:
+    """The same on a board whose spaces have no walls."""
+    width, board = _widest(space), arrangement.grid
+    inner = _room(arrangement, lambda at: at in spaces)
+    if inner * space >= width + CLEAR:
+        return Course(-inner / 2 * space, min(HALO, max(0.0, inner * space - width - CLEAR)))
+    around = {board.beyond(at, direction.vector) for at in spaces for direction in board.directions} - spaces
+    if arrangement.exterior and any(at not in board for at in around):
+        return Course(OUTSIDE * space, 0.0)
+    room = inner + _room(arrangement, lambda at: at in around)
+    offset = (room / 2 - inner) * space
+    return Course(offset, min(HALO, max(0.0, room * space - width - CLEAR)), widest=max(BETWEEN * room, THINNEST))
 
 
 def _ends_at(space: Space, side: Side, walls: Collection[SpaceSide]) -> bool:

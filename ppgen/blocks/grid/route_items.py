@@ -13,7 +13,7 @@ from ppgen.blocks.grid.ink import HALO, reach_towards
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, Route
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.plane import Vector
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Shape

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.arrangement import Route
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.plane import Vector
 from ppgen.scene.model import Path
 from ppgen.scene.path import arrow_head, polyline, rounded_polyline

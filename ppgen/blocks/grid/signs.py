@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Place, Space
+from ppgen.boards.space import Place, Space
 from ppgen.plane import Point, Vector
 from ppgen.scene import path
 from ppgen.scene.model import Item, Shape, Stroke
@@ -70,8 +70,7 @@ def spot(place: Place, frame: Frame, arrangement: Arrangement, lines: Iterable[t
     if _is_empty(place.space, arrangement) and _clearance(middle, lines) > CLEAR * frame.space:
         return Spot(*middle, _radius(ALONE, frame.space))
     radius = _radius(BESIDE, frame.space)
-    inside = frame.space / 2 - radius - 0.01 * frame.space
-    corners = [middle + Vector(right * inside, down * inside) for right, down in ((1, -1), (-1, -1), (1, 1), (-1, 1))]
+    corners = frame.nooks(place.space, radius)
     free = (corner for corner in corners if _clearance(corner, lines) > radius + 0.4)
     return Spot(*next(free, max(corners, key=lambda corner: _clearance(corner, lines))), radius)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ppgen.boards.arrangement import Area, Arrangement
-from ppgen.boards.grid import Grid, Space
+from ppgen.boards.grid import Grid
+from ppgen.boards.space import Space
 from ppgen.definition.game import Surface
 from ppgen.things import Thing
 
@@ -29,7 +30,7 @@ def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
         return arrangement
     if surface.cards:
         return replace(arrangement, exterior=False, lines="none")
-    if not surface.tiles:
+    if not surface.tiles or not isinstance(arrangement.grid, Grid):
         return replace(arrangement, exterior=False)
     tiles = tiles_of(arrangement.grid, surface.tiles)
     return replace(arrangement, areas=(*tiles, *arrangement.areas), exterior=False, lines="areas")

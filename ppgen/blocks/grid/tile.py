@@ -8,7 +8,8 @@ from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import outline
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Wall
-from ppgen.boards.grid import Grid, Side, Space, SpaceSide
+from ppgen.boards.grid import Grid
+from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.definition.components import TileKind
 from ppgen.scene.model import Command, Group, Item, Path, Shape
 from ppgen.scene.path import circle

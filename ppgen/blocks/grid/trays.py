@@ -11,7 +11,7 @@ from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.boards.beside import Tray, TrayPiece
-from ppgen.boards.grid import Side
+from ppgen.boards.space import Side
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
 from ppgen.scene.theme import Theme

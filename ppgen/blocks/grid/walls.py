@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame, along, inwards
 from ppgen.boards.arrangement import Gate, Wall
-from ppgen.boards.grid import Side, SpaceSide
+from ppgen.boards.space import Side, SpaceSide
 from ppgen.plane import Point, Vector
 from ppgen.scene.model import Box, Path
 from ppgen.scene.path import line, rect, segments

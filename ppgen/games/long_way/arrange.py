@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall, along, on
 from ppgen.boards.beside import Tray, TrayPiece
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
 from ppgen.games.long_way.notation import side_name, space_name
 from ppgen.games.long_way.route import Journey, journey, tied_paths

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.boards.grid import Space, SpaceSide
+from ppgen.boards.space import Space, SpaceSide
 from ppgen.games.long_way.notation import (
     Bonus,
     BonusCoins,

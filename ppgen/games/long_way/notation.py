@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ppgen.boards.grid import Side, Space, SpaceSide
+from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.rules.protocol import NotationError
 

@@ -7,7 +7,7 @@ from itertools import islice
 from math import prod
 from typing import Literal
 
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.games.long_way.sheet_bits import SheetBits
 from ppgen.games.long_way.shortest_paths import Leg, Path, best_journey, reach, single_bits, union
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ppgen.boards.grid import SpaceSide
+from ppgen.boards.space import SpaceSide
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, doorway_name, side_name
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.sheet_bits import Ground

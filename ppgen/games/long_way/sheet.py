@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ppgen.boards.grid import Space, SpaceSide
+from ppgen.boards.space import Space, SpaceSide
 
 
 @dataclass(frozen=True, slots=True, order=True)

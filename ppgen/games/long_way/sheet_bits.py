@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.boards.grid import Grid
+from ppgen.boards.space import Space, SpaceSide
 from ppgen.definition.components import Catalogue
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.shortest_paths import single_bits, union

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.boards.grid import SpaceSide
+from ppgen.boards.space import SpaceSide
 from ppgen.games.long_way.faults import (
     cafeteria_count_fault,
     cafeteria_faults,

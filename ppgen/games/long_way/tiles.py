@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from ppgen.boards.grid import Grid, Side, Space, SpaceSide
+from ppgen.boards.grid import Grid
+from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.definition.components import Catalogue, TileKind
 from ppgen.games.long_way.sheet import PlacedTile
 

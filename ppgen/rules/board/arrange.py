@@ -13,9 +13,10 @@ from types import MappingProxyType
 from typing import Literal
 
 from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
-from ppgen.boards.grid import Side, Space
+from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
 from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays
+from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed
 from ppgen.rules.board.hop_paths import hop_path
 from ppgen.rules.board.moves import Play
@@ -39,10 +40,10 @@ _NO_WORDS: OwnWords = MappingProxyType({})
 
 def empty_board(tables: Tables, pieces: Mapping[str, PieceKind], words: OwnWords = _NO_WORDS) -> Arrangement:
     """The board without a position: its holes, its regions that have a drawing, and the seats of the players."""
-    holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
+    holes = tuple(space for space in tables.board if not tables.usable >> tables.index(space) & 1)
     areas = (Area("holes", holes, "shade", Thing("holes")),) if holes else ()
     return Arrangement(
-        tables.grid, areas=areas, pieces=tuple(_regions(tables, pieces)), seats=seats(tables, words, None)
+        tables.board, areas=areas, pieces=tuple(_regions(tables, pieces)), seats=seats(tables, words, None)
     )
 
 
@@ -136,7 +137,7 @@ def arrow_of(
     takes = move.action == MOVE and bool(move.captured)
     captured = tuple(tables.spaces(move.captured)) if role == "move" else ()
     stops = (spaces[0], *map(tables.space, move.path)) if move.action == HOP else (spaces[0], spaces[-1])
-    place = " → ".join(str(space) if space in tables.grid else "off" for space in stops)
+    place = " → ".join(str(space) if space in tables.board else "off" for space in stops)
     look = kind.name.replace(" ", "-")
     thing = Thing("move", f"unlawful-{look}" if role == "unlawful" else look, place)
     return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes, captured, tables.rings)
@@ -147,9 +148,11 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
     start = tables.space(move.start)
     if move.action == EXIT:
         # A move does not say in which direction it leaves: forward where that leads over the edge, else any side.
-        steps = [tables.forwards[position.to_move], *(side.step for side in Side)]
-        outside = (there for step in steps if (there := start.shifted(*step)) not in tables.grid)
-        return [start, next(outside, start.shifted(*steps[0]))]
+        board = tables.board
+        ahead = word_vectors(board, "forward", tables.forwards[position.to_move])
+        steps = [*ahead, *(direction.vector for direction in board.orthogonal)]
+        outside = (there for step in steps if (there := board.beyond(start, step)) not in board)
+        return [start, next(outside, board.beyond(start, steps[0]))]
     if move.action == HOP:
         return hop_path(tables, position, move.type, [move.start, *move.path])
     for row in tables.move_tables[position.to_move].slides:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ppgen.boards.beside import Seat, Tray, TrayPiece
-from ppgen.boards.grid import Side
+from ppgen.boards.space import Side
 from ppgen.definition.components import PieceKind
 from ppgen.definition.quoting import word_key
 from ppgen.definition.text import Words
@@ -15,6 +15,7 @@ from ppgen.things import Thing
 
 _QUARTERS = {Side.NORTH: 0, Side.WEST: 1, Side.SOUTH: 2, Side.EAST: 3}
 """Quarter turns to the left from the north."""
+_SIDES = {"north": Side.NORTH, "east": Side.EAST, "south": Side.SOUTH, "west": Side.WEST}
 _LABELS = {"off": "off", "hand": "in hand", "won": "has won"}
 
 OwnWords = Mapping[str, Mapping[str, Words]]
@@ -25,7 +26,7 @@ has `_` where the name of a player has a hyphen.
 
 def forward(tables: Tables, player: int) -> Side:
     """The side of the board to which a player's forward direction leads."""
-    return next(side for side in Side if side.step == tables.forwards[player])
+    return _SIDES[tables.forwards[player]]
 
 
 def quarter_turns(tables: Tables, kind: PieceKind, owner: int) -> int:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ppgen.boards.grid import Grid
+from ppgen.boards.board import Board
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.directions import COMPASS, Vector
 from ppgen.rules.board.end_words import AllOffEnd, CapturedEnd, End, FullEnd, LineEnd, ReachedEnd
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
@@ -21,33 +20,30 @@ from ppgen.rules.board.terrain import Terrain
 
 _DEFAULT_FORWARD = ("north", "south", "east", "west")
 _MAX_TYPES = 52
-_HALF_OF_THEM: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
-def compile_rules(grid: Grid, rules: BoardRules, letters: Mapping[str, str] = MappingProxyType({})) -> Tables:
+def compile_rules(board: Board, rules: BoardRules, letters: Mapping[str, str] = MappingProxyType({})) -> Tables:
     """The tables of a game. `letters` has those that its `pieces:` give, by their keys (`coin`, or `red-coin`).
 
     Raises DefinitionError with every fault that binding could not see.
     """
-    return _Compiler(grid, rules, letters).tables()
+    return _Compiler(board, rules, letters).tables()
 
 
 class _Compiler:
-    def __init__(self, grid: Grid, rules: BoardRules, letters: Mapping[str, str]) -> None:
-        self.grid = grid
+    def __init__(self, board: Board, rules: BoardRules, letters: Mapping[str, str]) -> None:
+        self.board = board
         self.rules = rules
         self.report = CompileReport()
         self.names = tuple(rules.players.each)
         self.forwards = tuple(
-            COMPASS[spec.forward or _DEFAULT_FORWARD[number % 4]]
-            for number, spec in enumerate(rules.players.each.values())
+            spec.forward or _DEFAULT_FORWARD[number % 4] for number, spec in enumerate(rules.players.each.values())
         )
-        whole = (1 << len(grid)) - 1
-        atlas = Atlas(grid, whole, self.forwards, self.names, rules.regions, self.report.faults)
-        usable = whole & ~atlas.mask(rules.holes, NOBODY, 0)
+        atlas = Atlas(board, board.whole, self.forwards, self.names, rules.regions, self.report.faults)
+        usable = board.whole & ~atlas.mask(rules.holes, NOBODY, 0)
         rings = (rules.wrap in ("rows", "both"), rules.wrap in ("columns", "both"))
-        self.terrain = Terrain(grid, usable, rings)
-        self.atlas = Atlas(grid, usable, self.forwards, self.names, rules.regions, self.report.faults)
+        self.terrain = Terrain(board, usable, rings)
+        self.atlas = Atlas(board, usable, self.forwards, self.names, rules.regions, self.report.faults)
         self.attributes = self._attributes()
         self.types = PieceTypes(rules, self.names, letters, self.report).read()
         if len(self.types) > _MAX_TYPES:
@@ -69,10 +65,10 @@ class _Compiler:
         if self.report.faults:
             raise DefinitionError(self.report.faults)
         return Tables(
-            grid=self.grid,
+            board=self.board,
             usable=self.terrain.usable,
             rings=self.terrain.rings,
-            sides=tuple(self.terrain.shift(vector) for vector in ((0, 1), (1, 0), (0, -1), (-1, 0))),
+            sides=tuple(self.terrain.shift(direction.vector) for direction in self.board.orthogonal),
             players=self.names,
             forwards=self.forwards,
             types=self.types,
@@ -109,8 +105,9 @@ class _Compiler:
             case FullEnd():
                 return EndRow("full", end.mark)
             case LineEnd():
-                shifts = tuple(self.terrain.shift(vector) for vector in _HALF_OF_THEM)
-                for ring, size in zip(self.terrain.rings, (self.grid.columns, self.grid.rows), strict=True):
+                shifts = tuple(map(self.terrain.shift, self.board.axes))
+                lines = self.board.rows_and_columns
+                for ring, size in zip(self.terrain.rings, (len(lines["column"]), len(lines["row"])), strict=True):
                     if ring and size < end.length:
                         self.report.add(end.mark, "DEF-RANGE", f"a ring of {size} spaces has no line of {end.length}")
                 return EndRow("line", end.mark, end.wins == "owner", end.length, shifts, (), self._own("", end.mark))
@@ -156,7 +153,7 @@ class _Compiler:
         spaces = self.atlas.mask(region, kind.owner)
         for other, mask in enumerate(masks):
             if other != kind.index and mask & spaces:
-                name = self.grid.space(next(bits(mask & spaces)))
+                name = self.board.space(next(bits(mask & spaces)))
                 self.report.add(
                     region.mark, "DEF-RANGE", f"{self.types[other].name} and {kind.name} both stand on {name}"
                 )

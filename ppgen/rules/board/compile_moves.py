@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.directions import Vector
+from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.move_rows import MoveRows
 from ppgen.rules.board.move_words import (
     CustodialCapture,
@@ -50,8 +51,8 @@ class MoveCompiler:
 
     rules: BoardRules
     types: tuple[PieceType, ...]
-    forwards: tuple[Vector, ...]
-    """By player."""
+    forwards: tuple[str, ...]
+    """By player, the point of the compass that the player faces."""
     terrain: Terrain
     atlas: Atlas
     report: CompileReport
@@ -83,22 +84,22 @@ class MoveCompiler:
         match word:
             case StepMove():
                 onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
-                vectors = word.directions.vectors(self.forwards[player])
+                vectors = self._vectors(word.directions, player, word.mark)
                 for part in (part for vector in vectors for part in self.terrain.shift(vector)):
                     mask = part.mask & start
                     rows.steps.append(StepRow(kind.index, mask, part.left, part.right, part.delta, onto, into, guard))
             case SlideMove():
-                vectors = word.directions.vectors(self.forwards[player])
+                vectors = self._vectors(word.directions, player, word.mark)
                 rays = tuple(
                     tuple(ray for vector in vectors if (ray := self.terrain.ray(index, vector)).spaces)
-                    for index in range(len(self.terrain.grid))
+                    for index in range(self.terrain.board.size)
                 )
                 onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
-                longest = word.max or len(self.terrain.grid)
+                longest = word.max or self.terrain.board.size
                 far = word.stop == "end"
                 rows.slides.append(SlideRow(kind.index, rays, onto, far, word.min, longest, start, into, guard))
             case HopMove():
-                vectors = word.directions.vectors(self.forwards[player])
+                vectors = self._vectors(word.directions, player, word.mark)
                 jumps, clears = self.terrain.far_jumps(vectors) if word.far else (self.terrain.jumps(vectors), None)
                 rows.hops.append(
                     HopRow(
@@ -116,7 +117,7 @@ class MoveCompiler:
                 )
             case ExitMove():
                 leaving = 0
-                for vector in word.directions.vectors(self.forwards[player]):
+                for vector in self._vectors(word.directions, player, word.mark):
                     leaving |= self.terrain.leaving(vector)
                 if not leaving:
                     message = "these directions lead nowhere off the board"
@@ -126,6 +127,16 @@ class MoveCompiler:
                 rows.places.append(SetRow(kind.index, atlas.mask(word.into, player), False, guard))
             case RemoveMove():
                 rows.removes.append(SetRow(kind.index, start, word.beside is not None, guard))
+
+    def _vectors(self, directions: Directions, player: int, mark: Mark) -> tuple[Vector, ...]:
+        """The directions of a player; a word that means nothing on this board is a fault."""
+        board = self.terrain.board
+        known = ", ".join(direction.word for direction in board.directions)
+
+        def unknown(word: str) -> None:
+            self.report.add(mark, "DEF-CHOICE", f"{word!r} leads nowhere on this board", f"its directions: {known}")
+
+        return directions.vectors(board, self.forwards[player], unknown)
 
     def _guard(self, when: When | None, on: Mapping[str, str], mark: Mark) -> Guard | None:
         values = []
@@ -161,7 +172,7 @@ class MoveCompiler:
                         else:
                             promote.append((self.atlas.mask(word.into, kind.owner), to.index))
                 case CustodialCapture():
-                    vectors = word.directions.vectors(self.forwards[max(kind.owner, 0)])
+                    vectors = self._vectors(word.directions, max(kind.owner, 0), word.mark)
                     custodial = tuple(
                         tuple((between, behind) for between, behind, _, _ in here)
                         for here in self.terrain.jumps(vectors)

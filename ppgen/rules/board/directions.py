@@ -1,10 +1,16 @@
-"""The words for directions: of the board (`north`), of a player (`forward`), leaps, and groups of them."""
+"""The words for directions: of the board (`north`), of a player (`forward`), leaps, and groups of them.
+
+Which of them mean something is for the board to say.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from ppgen.boards.board import Board
+from ppgen.boards.compass import COMPASS, RELATIVE, Vector, meant
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import did_you_mean
 
@@ -13,54 +19,15 @@ if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
-Vector: TypeAlias = tuple[int, int]
-"""Columns to the east and rows to the north."""
-
-COMPASS: dict[str, Vector] = {
-    "north": (0, 1),
-    "north-east": (1, 1),
-    "east": (1, 0),
-    "south-east": (1, -1),
-    "south": (0, -1),
-    "south-west": (-1, -1),
-    "west": (-1, 0),
-    "north-west": (-1, 1),
-}
-"""Directions that are the same for every player."""
-RELATIVE: dict[str, Vector] = {
-    "forward": (0, 1),
-    "forward-right": (1, 1),
-    "right": (1, 0),
-    "backward-right": (1, -1),
-    "backward": (0, -1),
-    "backward-left": (-1, -1),
-    "left": (-1, 0),
-    "forward-left": (-1, 1),
-}
-"""Directions as seen by a player who moves north; they turn with the player's forward direction."""
 GROUPS: dict[str, tuple[str, ...]] = {
     "sideways": ("left", "right"),
     "diagonal-forward": ("forward-left", "forward-right"),
     "diagonal-backward": ("backward-left", "backward-right"),
-    "orthogonal": ("north", "east", "south", "west"),
-    "diagonal": ("north-east", "south-east", "south-west", "north-west"),
-    "any": tuple(COMPASS),
 }
-WORDS = (*COMPASS, *RELATIVE, *GROUPS)
-
-
-def turned(vector: Vector, forward: Vector) -> Vector:
-    """A vector seen by a player who moves north, as one whose forward is another direction sees it."""
-    right, ahead = vector
-    return right * forward[1] + ahead * forward[0], ahead * forward[1] - right * forward[0]
-
-
-def compass_word(vector: Vector) -> str:
-    """`north` for (0, 1); a leap is described by its numbers."""
-    for word, known in COMPASS.items():
-        if known == vector:
-            return word
-    return f"{vector[0]:+d} columns {vector[1]:+d} rows"
+"""Several directions of a player in one word."""
+ALL = ("orthogonal", "diagonal", "any")
+"""Several directions of the board in one word."""
+WORDS = (*COMPASS, *RELATIVE, *GROUPS, *ALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +66,33 @@ class Directions:
         several: Schema = {"type": "array", "items": {"anyOf": [word, vector, leap]}, "minItems": 1}
         return {"anyOf": [word, leap, vector, several]}
 
-    def vectors(self, forward: Vector) -> tuple[Vector, ...]:
-        """The directions for a player with this forward direction, each once, in the order of writing."""
+    def vectors(self, board: Board, forward: str, unknown: Callable[[str], None]) -> tuple[Vector, ...]:
+        """The directions for a player who faces a point of the compass, each once, in the order of writing.
+
+        `unknown` is called with every word that means nothing on the board.
+        """
         unique: dict[Vector, None] = {}
         for word in self.words:
-            for name in GROUPS.get(word, (word,)):
-                unique[COMPASS[name] if name in COMPASS else turned(RELATIVE[name], forward)] = None
+            meaning = word_vectors(board, word, forward)
+            if not meaning:
+                unknown(word)
+            unique.update(dict.fromkeys(meaning))
         for leap in self.leaps:
-            unique[turned(leap, forward)] = None
+            vector = board.leap(leap, forward)
+            if vector is None:
+                unknown(f"[{leap[0]}, {leap[1]}]")
+            else:
+                unique[vector] = None
         return tuple(unique)
+
+
+def word_vectors(board: Board, word: str, forward: str) -> tuple[Vector, ...]:
+    """The vectors of a word for a player who faces a point of the compass; () where it means nothing on the board."""
+    if word in ALL:
+        several = {"orthogonal": board.orthogonal, "diagonal": board.diagonal, "any": board.directions}[word]
+        return tuple(direction.vector for direction in several)
+    found = (meant(board.directions, each, forward) for each in GROUPS.get(word, (word,)))
+    return tuple(direction.vector for direction in found if direction is not None)
 
 
 def _is_leap(node: Node) -> bool:

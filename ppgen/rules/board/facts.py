@@ -78,9 +78,4 @@ def position_facts(play: Play, position: Position) -> Facts:
 
 def _board(tables: Tables) -> dict[str, Fact]:
     spaces = tables.usable.bit_count()
-    return {
-        "columns": tables.grid.columns,
-        "rows": tables.grid.rows,
-        "spaces": spaces,
-        "holes": len(tables.grid) - spaces,
-    }
+    return {**tables.board.measures, "spaces": spaces, "holes": len(tables.board) - spaces}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ppgen.boards.grid import Space
-from ppgen.rules.board.directions import COMPASS, RELATIVE, Vector, compass_word, turned
+from ppgen.boards.compass import RELATIVE
+from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.generate import PASSING
 from ppgen.rules.board.moves import Play
@@ -200,22 +200,17 @@ class _Reason:
     def _direction(self, piece: PieceType) -> str:
         """`backward`, `so far north-east`, or `like this` for any other vector."""
         tables = self.play.tables
-        start, end = tables.space(self.written.spaces[0]), tables.space(self.written.spaces[-1])
-        vector = _unit(end.column - start.column, end.row - start.row)
-        far = "" if Space(start.column + vector[0], start.row + vector[1]) == end else "so far "
+        bearing = tables.board.bearing(*(tables.space(self.written.spaces[end]) for end in (0, -1)))
+        if bearing is None:
+            return "like this"
+        vector, count = bearing
+        far = "so far " if count > 1 else ""
         if piece.owner != NOBODY:
-            for word, relative in RELATIVE.items():
-                if turned(relative, tables.forwards[piece.owner]) == vector:
+            for word in RELATIVE:
+                if word_vectors(tables.board, word, tables.forwards[piece.owner]) == (vector,):
                     return far + word
-        return far + (compass_word(vector) if vector in COMPASS.values() else "like this")
+        return far + next(known.word for known in tables.board.directions if known.vector == vector)
 
     def _because(self, code: str, message: str, hint: str = "") -> Fault:
         where = self._space(0) if self.written.spaces else self._player
         return Fault(code, where, message[0].upper() + message[1:], hint, actual=self.written.text, turn=self.turn)
-
-
-def _unit(columns: int, rows: int) -> Vector:
-    """The unit vector of a straight or diagonal move; any other vector unchanged."""
-    if columns and rows and abs(columns) != abs(rows):
-        return columns, rows
-    return (columns > 0) - (columns < 0), (rows > 0) - (rows < 0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import pairwise
 
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables
 
@@ -40,23 +40,18 @@ def _round_the_edge(tables: Tables, position: Position, kind: int, here: int, th
 
 def _ways(tables: Tables, here: int, there: int) -> list[list[int]]:
     """The spaces between two others along each line that joins them, also round the edge; the shortest way first."""
-    grid, start = tables.grid, tables.space(here)
+    board = tables.board
     ways: list[list[int]] = []
-    for columns, rows in product((-1, 0, 1), repeat=2):
+    for vector in sorted(direction.vector for direction in board.directions):
         way: list[int] = []
-        for step in range(1, max(grid.columns, grid.rows) + 1):
-            column, row = start.column + columns * step, start.row + rows * step
-            inside = (0 <= column < grid.columns, 0 <= row < grid.rows)
-            if not all(on_board or ring for on_board, ring in zip(inside, tables.rings, strict=True)):
-                break
-            index = tables.index(Space(column % grid.columns, row % grid.rows))
-            if index == there:
-                ways.append(way)
-                break
-            way = [*way, index]
+        at = board.neighbour(here, vector, tables.rings)
+        while at is not None and at not in (here, there, *way):
+            way.append(at)
+            at = board.neighbour(at, vector, tables.rings)
+        if at == there:
+            ways.append(way)
     return sorted(filter(None, ways), key=len)
 
 
 def _side_by_side(tables: Tables, here: int, there: int) -> bool:
-    first, second = tables.space(here), tables.space(there)
-    return max(abs(first.column - second.column), abs(first.row - second.row)) == 1
+    return any(tables.board.neighbour(here, direction.vector) == there for direction in tables.board.directions)

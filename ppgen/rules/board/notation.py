@@ -26,19 +26,16 @@ _COUNT = re.compile(r"([A-Za-z])([1-9][0-9]{0,3})\Z")
 
 def print_position(tables: Tables, position: Position) -> str:
     """Write a position; the canonical text."""
-    grid = tables.grid
+    board = tables.board
     letters: dict[int, str] = {}
     for kind in tables.types:
         letters.update(dict.fromkeys(bits(position.masks[kind.index]), kind.letter))
-    words = [print_rows(grid, letters), tables.players[position.to_move]]
+    words = [print_rows(board, letters), tables.players[position.to_move]]
     for name, counts in (("off", position.off), ("hand", position.hand)):
         counted = [f"{kind.letter}{counts[kind.index]}" for kind in tables.types if counts[kind.index]]
         words += [f"{name}:{','.join(counted)}"] if counted else []
     for attribute, mask in zip(tables.attributes, position.marks, strict=True):
-        signs = [
-            "".join(attribute.signs[mask >> (row * grid.columns + column) & 1] for column in range(grid.columns))
-            for row in range(grid.rows - 1, -1, -1)
-        ]
+        signs = ["".join(attribute.signs[mask >> index & 1] for index in row.indices) for row in board.text_rows]
         words.append(f"{attribute.name}:{'/'.join(signs)}")
     if tables.either_first:
         words.append(f"first:{tables.players[position.first]}")
@@ -89,7 +86,7 @@ def _read_masks(tables: Tables, text: str, at: int) -> tuple[int, ...]:
     """By type, the spaces on which its pieces stand."""
     masks = [0] * len(tables.types)
     kinds = {kind.letter: kind.index for kind in tables.types}
-    for space, letter in read_rows(tables.grid, {kind.letter: kind.name for kind in tables.types}, text, at).items():
+    for space, letter in read_rows(tables.board, {kind.letter: kind.name for kind in tables.types}, text, at).items():
         masks[kinds[letter]] |= 1 << space
     return tuple(masks)
 
@@ -110,17 +107,16 @@ def _read_counts(tables: Tables, text: str, at: int) -> tuple[int, ...]:
 
 
 def _read_signs(tables: Tables, name: str, text: str, at: int) -> int:
-    grid = tables.grid
     signs = next(attribute.signs for attribute in tables.attributes if attribute.name == name)
     mask = 0
-    for number, (row, start) in enumerate(split_rows(grid, text, at)):
-        if len(row) != grid.columns:
-            row_name = f"row {grid.rows - number} of {name}"
-            message = f"{row_name} has {plural(len(row), 'sign')}; the board has {plural(grid.columns, 'column')}"
+    for row, part, start in split_rows(tables.board, text, at):
+        if len(part) != len(row.indices):
+            found = f"{row.name} of {name} has {plural(len(part), 'sign')} here"
+            message = f"{found}, and {plural(len(row.indices), 'space')} on the board"
             raise NotationError(message, start, f"every space has a sign: {signs[0]} or {signs[1]}")
-        for column, sign in enumerate(row):
+        for place, sign in enumerate(part):
             if sign not in signs:
-                raise NotationError(f"{sign!r} is not a sign of {name}", start + column, f"{signs[0]} or {signs[1]}")
+                raise NotationError(f"{sign!r} is not a sign of {name}", start + place, f"{signs[0]} or {signs[1]}")
             if sign == signs[1]:
-                mask |= 1 << ((grid.rows - 1 - number) * grid.columns + column)
+                mask |= 1 << row.indices[place]
     return mask

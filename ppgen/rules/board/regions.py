@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ppgen.boards.grid import Grid, Space
+from ppgen.boards.board import Board
+from ppgen.boards.space import Space
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.rules.board.directions import Vector
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
     from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
-CORNERS = {"south-west": (0, 0), "south-east": (-1, 0), "north-west": (0, -1), "north-east": (-1, -1)}
-PLAIN = ("all", "dark", "light", "edge", "corners", "centre", "near", "far", *(f"{name} corner" for name in CORNERS))
 _SPACES = re.compile(r"([A-Z][1-9][0-9]?)(?:-([A-Z][1-9][0-9]?))?\Z")
 _LINES = re.compile(r"(row|column|rank)s? (-?[1-9][0-9]?|[A-Z])(?: to (-?[1-9][0-9]?|[A-Z]))?\Z")
 
@@ -107,11 +105,12 @@ class NamedRegion:
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
-    """What the words for regions mean on one board; a set of spaces is a bit mask, A1 the lowest bit, row by row."""
+    """What the words for regions mean on one board. A set of spaces is a bit mask (see `ppgen.boards.board`)."""
 
-    grid: Grid
+    board: Board
     usable: int
-    forwards: tuple[Vector, ...]
+    forwards: tuple[str, ...]
+    """By player, the point of the compass that the player faces."""
     names: tuple[str, ...]
     named: Mapping[str, NamedRegion]
     report: list[Diagnostic]
@@ -166,9 +165,12 @@ class Atlas:
                 self.known[key] = self.named_mask(self.named[text], player)
                 self.inside.pop()
             return self.known[key]
-        if text in PLAIN:
-            return self._word(text, player)
-        hint = did_you_mean(text, (*PLAIN, *self.named), "regions")
+        if text in ("near", "far"):
+            return self._lines(term, "rank", *(("1", "1") if text == "near" else ("-1", "-1")), player)
+        part = self.board.part(text)
+        if part is not None:
+            return part
+        hint = did_you_mean(text, (*self.board.part_words, "near", "far", *self.named), "regions")
         self._fault(term.mark, "DEF-REFERENCE", f"{text!r} does not name spaces", hint)
         return 0
 
@@ -182,64 +184,38 @@ class Atlas:
     def _rectangle(self, term: Term, first: str, second: str) -> int:
         corners = Space.parse(first), Space.parse(second)
         for corner in corners:
-            if corner not in self.grid:
-                last = Space(self.grid.columns - 1, self.grid.rows - 1)
-                self._fault(term.mark, "DEF-SPACE", f"{corner} is not on the board", f"the spaces are A1 to {last}")
+            if corner not in self.board:
+                self._fault(
+                    term.mark, "DEF-SPACE", f"{corner} is not on the board", f"the spaces are {self.board.span}"
+                )
                 return 0
-        columns = sorted(corner.column for corner in corners)
-        rows = sorted(corner.row for corner in corners)
-        if first == second and not self.usable >> (rows[0] * self.grid.columns + columns[0]) & 1:
+        if first == second and not self.usable >> self.board.index(corners[0]) & 1:
             # A larger area may well surround a hole; a hole named by itself is a slip.
             self._fault(term.mark, "DEF-SPACE", f"{first} is a hole of the board", "nothing can stand there")
             return 0
-        return self.where(lambda s: columns[0] <= s.column <= columns[1] and rows[0] <= s.row <= rows[1])
+        return self.board.rectangle(*corners)
 
     def _lines(self, term: Term, what: str, first: str, last: str, player: int) -> int:
-        ahead = self.forwards[player] if player >= 0 else (0, 1)
-        across = what == "column" or (what == "rank" and ahead[0] != 0)
-        count = self.grid.columns if across else self.grid.rows
+        if what == "rank":
+            lines = self.board.ranks(self.forwards[player] if player >= 0 else "north")
+        else:
+            lines = self.board.rows_and_columns[what]
         numbers = []
         for text in (first, last):
             if text.isalpha() and what != "column":
                 self._fault(term.mark, "DEF-SPACE", f"{term.text!r}: a {what} has a number", "columns have letters")
                 return 0
             number = ord(text) - 64 if text.isalpha() else int(text)
-            if abs(number) > count:
-                self._fault(term.mark, "DEF-SPACE", f"there is no {what} {text} on this board", f"there are {count}")
+            if abs(number) > len(lines):
+                hint = f"there are {len(lines)}"
+                self._fault(term.mark, "DEF-SPACE", f"there is no {what} {text} on this board", hint)
                 return 0
-            numbers.append(number - 1 if number > 0 else count + number)
+            numbers.append(number - 1 if number > 0 else len(lines) + number)
         low, high = sorted(numbers)
-        backwards = what == "rank" and sum(ahead) < 0
-        if backwards:
-            low, high = count - 1 - high, count - 1 - low
-        return self.where(lambda s: low <= (s.column if across else s.row) <= high)
-
-    def _word(self, text: str, player: int) -> int:
-        columns, rows = self.grid.columns, self.grid.rows
-        last = Space(columns - 1, rows - 1)
-        match text:
-            case "all":
-                return self.where(lambda s: True)
-            case "dark":
-                return self.where(lambda s: (s.column + s.row) % 2 == 0)
-            case "light":
-                return self.where(lambda s: (s.column + s.row) % 2 == 1)
-            case "edge":
-                return self.where(lambda s: s.column in (0, last.column) or s.row in (0, last.row))
-            case "corners":
-                return self.where(lambda s: s.column in (0, last.column) and s.row in (0, last.row))
-            case "centre":
-                # Of an even number of columns or rows, both in the middle.
-                return self.where(lambda s: abs(2 * s.column - last.column) <= 1 and abs(2 * s.row - last.row) <= 1)
-            case "near" | "far":
-                return self._plain(Term(Mark("", 1, 1), "rank 1" if text == "near" else "rank -1"), player)
-            case _:
-                column, row = CORNERS[text.removesuffix(" corner")]
-                return self.where(lambda s: s.column == column % columns and s.row == row % rows)
-
-    def where(self, holds: Callable[[Space], bool]) -> int:
-        """The spaces of the whole grid, holes included, for which something holds."""
-        return sum(1 << (space.row * self.grid.columns + space.column) for space in self.grid if holds(space))
+        spaces = 0
+        for line in lines[low : high + 1]:
+            spaces |= line
+        return spaces
 
     def _fault(self, mark: Mark, code: str, message: str, hint: str) -> None:
         self.report.append(Diagnostic(mark, code, message, hint))

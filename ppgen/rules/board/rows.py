@@ -1,24 +1,27 @@
-"""The rows of a position as text, from top to bottom: a letter for a piece, a number for so many empty spaces."""
+"""The rows of a position as text: a letter for a piece, a number for so many empty spaces.
+
+The board says which rows there are, and in which order they are written; on squares, from top to bottom.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from ppgen.boards.grid import Grid
+from ppgen.boards.board import Board, TextRow
 from ppgen.numerals import plural
 from ppgen.rules.protocol import NotationError
 
 _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
 
 
-def print_rows(grid: Grid, letters: Mapping[int, str]) -> str:
-    """Write rows. `letters` has the letter of each piece by the index of its space, which counts row by row from A1."""
+def print_rows(board: Board, letters: Mapping[int, str]) -> str:
+    """Write rows. `letters` has the letter of each piece by the index of its space."""
     rows = []
-    for row in range(grid.rows - 1, -1, -1):
+    for row in board.text_rows:
         text, empty = "", 0
-        for column in range(grid.columns):
-            letter = letters.get(row * grid.columns + column)
+        for index in row.indices:
+            letter = letters.get(index)
             if letter is None:
                 empty += 1
                 continue
@@ -28,43 +31,46 @@ def print_rows(grid: Grid, letters: Mapping[int, str]) -> str:
     return "/".join(rows)
 
 
-def split_rows(grid: Grid, text: str, at: int) -> list[tuple[str, int]]:
-    """The rows of a text that begins at `at`, each with its place. Raises NotationError for another number of rows."""
-    rows = []
-    for row in text.split("/"):
-        rows.append((row, at))
-        at += len(row) + 1
-    if len(rows) != grid.rows:
-        message = f"this has {plural(len(rows), 'row')}; the board has {grid.rows}"
-        raise NotationError(message, rows[0][1], "write every row, from the top, and / between two rows")
-    return rows
+def split_rows(board: Board, text: str, at: int) -> list[tuple[TextRow, str, int]]:
+    """The rows of a text that begins at `at`: each row of the board with what is written of it, and its place.
+
+    Raises NotationError for another number of rows.
+    """
+    rows, texts, start = board.text_rows, text.split("/"), at
+    if len(texts) != len(rows):
+        message = f"this has {plural(len(texts), 'row')}; the board has {len(rows)}"
+        raise NotationError(message, at, "write every row, from the top, and / between two rows")
+    parts = []
+    for row, part in zip(rows, texts, strict=True):
+        parts.append((row, part, start))
+        start += len(part) + 1
+    return parts
 
 
-def read_rows(grid: Grid, names: Mapping[str, str], text: str, at: int = 0) -> dict[int, str]:
+def read_rows(board: Board, names: Mapping[str, str], text: str, at: int = 0) -> dict[int, str]:
     """The letter on each space that is not empty, by the index of the space.
 
     `names` are those of the pieces by their letters, and `at` is where the rows begin. Raises NotationError.
     """
     letters: dict[int, str] = {}
-    for number, (row, start) in enumerate(split_rows(grid, text, at)):
-        column = 0
-        for match in _RUN.finditer(row):
+    for row, part, start in split_rows(board, text, at):
+        place = 0
+        for match in _RUN.finditer(part):
             word = match[0]
             if word.isdigit() and word.isascii():
                 if word[0] == "0" or len(word) > 2:
                     message = f"{word!r} is not a number of empty spaces"
                     raise NotationError(message, start + match.start(), "a number is 1 to 99, without a 0 before it")
-                column += int(word)
+                place += int(word)
                 continue
             if word not in names:
                 known = ", ".join(f"{letter} {name}" for letter, name in names.items())
                 hint = f"letters: {known}" if known else "no piece has a letter of its own: `letter:` gives it one"
                 raise NotationError(f"no piece is written {word!r}", start + match.start(), hint)
-            if column < grid.columns:
-                letters[(grid.rows - 1 - number) * grid.columns + column] = word
-            column += 1
-        if column != grid.columns:
-            board = f"the board has {plural(grid.columns, 'column')}"
-            message = f"row {grid.rows - number} has {plural(column, 'space')}; {board}"
+            if place < len(row.indices):
+                letters[row.indices[place]] = word
+            place += 1
+        if place != len(row.indices):
+            message = f"{row.name} has {plural(place, 'space')} here, and {len(row.indices)} on the board"
             raise NotationError(message, start, "a number stands for so many empty spaces")
     return letters

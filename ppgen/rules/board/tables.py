@@ -1,7 +1,8 @@
 """Compiled rules: plain tables of bit masks and numbers, made once, so that play never looks at the definition.
 
-A set of spaces is an integer: bit `row * columns + column`, so A1 is bit 0. A shift moves a whole set by one vector:
-`(spaces & mask) << left >> right`; around the edge of a ring it has several parts.
+A set of spaces is an integer; the board says which bit a space is (on squares, bit `row * columns + column`, so A1 is
+bit 0). A shift moves a whole set by one vector: `(spaces & mask) << left >> right`; around the edge of a ring it has
+several parts.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from ppgen.boards.grid import Grid, Space
+from ppgen.boards.board import Board, Rings
+from ppgen.boards.compass import Vector
+from ppgen.boards.space import Space
 from ppgen.diagnostics import Mark
-from ppgen.rules.board.directions import Vector
 from ppgen.rules.board.position import Position
 
 EMPTY, ENEMY, EITHER = 0, 1, 2
@@ -169,15 +171,15 @@ class EndRow:
 class Tables:
     """A game's rules, compiled."""
 
-    grid: Grid
+    board: Board
     usable: int
     """All spaces but the holes."""
-    rings: tuple[bool, bool]
-    """Whether rows (east to west) and columns (north to south) are rings."""
+    rings: Rings
     sides: tuple[Shift, ...]
-    """To the north, east, south and west."""
+    """To the neighbours that share a side."""
     players: tuple[str, ...]
-    forwards: tuple[Vector, ...]
+    forwards: tuple[str, ...]
+    """By player, the point of the compass that the player faces."""
     types: tuple[PieceType, ...]
     attributes: tuple[Attribute, ...]
     move_tables: tuple[MoveTables, ...]
@@ -201,10 +203,10 @@ class Tables:
     """By player: the player's own types."""
 
     def space(self, index: int) -> Space:
-        return self.grid.space(index)
+        return self.board.space(index)
 
     def index(self, space: Space) -> int:
-        return space.row * self.grid.columns + space.column
+        return self.board.index(space)
 
     def spaces(self, mask: int) -> Iterator[Space]:
         """The spaces of a set, row by row from A1."""

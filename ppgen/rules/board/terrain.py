@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ppgen.boards.grid import Grid
-from ppgen.rules.board.directions import Vector
+from ppgen.boards.board import Board, Rings
+from ppgen.boards.compass import Vector
 from ppgen.rules.board.tables import Jump, Ray, Shift, ShiftPart, bits
 
 
@@ -13,23 +13,15 @@ from ppgen.rules.board.tables import Jump, Ray, Shift, ShiftPart, bits
 class Terrain:
     """A board as pieces cross it. Spaces are numbers, and sets of them are bits of one integer."""
 
-    grid: Grid
+    board: Board
     usable: int
     """The spaces that are no holes."""
-    rings: tuple[bool, bool]
-    """Whether rows, and whether columns, go on around the edge."""
+    rings: Rings
 
     def neighbour(self, index: int, vector: Vector) -> int | None:
         """The space that a vector leads to, around the edge where there is a ring; None off the board or in a hole."""
-        column, row = index % self.grid.columns + vector[0], index // self.grid.columns + vector[1]
-        if self.rings[0]:
-            column %= self.grid.columns
-        if self.rings[1]:
-            row %= self.grid.rows
-        if not (0 <= column < self.grid.columns and 0 <= row < self.grid.rows):
-            return None
-        other = row * self.grid.columns + column
-        return other if self.usable >> other & 1 and other != index else None
+        other = self.board.neighbour(index, vector, self.rings)
+        return other if other is not None and other != index and self.usable >> other & 1 else None
 
     def shift(self, vector: Vector) -> Shift:
         """The shift that moves every usable space to its neighbour."""
@@ -44,9 +36,7 @@ class Terrain:
         """The spaces from which a vector leads over the edge of the board."""
         spaces = 0
         for index in bits(self.usable):
-            column, row = index % self.grid.columns + vector[0], index // self.grid.columns + vector[1]
-            over = not (self.rings[0] or 0 <= column < self.grid.columns)
-            if over or not (self.rings[1] or 0 <= row < self.grid.rows):
+            if self.board.neighbour(index, vector, self.rings) is None:
                 spaces |= 1 << index
         return spaces
 
@@ -62,7 +52,7 @@ class Terrain:
     def jumps(self, vectors: tuple[Vector, ...]) -> tuple[tuple[Jump, ...], ...]:
         """By start: every hop over a neighbour, onto the space behind it."""
         table = []
-        for index in range(len(self.grid)):
+        for index in range(self.board.size):
             entries = []
             for number, vector in enumerate(vectors):
                 between = self.neighbour(index, vector) if self.usable >> index & 1 else None
@@ -77,7 +67,7 @@ class Terrain:
     ) -> tuple[tuple[tuple[Jump, ...], ...], tuple[tuple[int, ...], ...]]:
         """Every hop along every ray, and for each the spaces before the piece hopped over, which must be empty."""
         jumps, clears = [], []
-        for index in range(len(self.grid)):
+        for index in range(self.board.size):
             entries: list[Jump] = []
             empty: list[int] = []
             for number, vector in enumerate(vectors) if self.usable >> index & 1 else ():

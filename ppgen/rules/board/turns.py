@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.tables import NOBODY, Tables
 from ppgen.rules.protocol import NotationError
@@ -123,9 +123,8 @@ def split_turns(tables: Tables, text: str) -> tuple[str, ...]:
 
 def _space(tables: Tables, name: str, at: int) -> int:
     space = Space.parse(name)
-    if space not in tables.grid:
-        last = Space(tables.grid.columns - 1, tables.grid.rows - 1)
-        raise NotationError(f"{name} is not on the board", at, f"the spaces are A1 to {last}")
+    if space not in tables.board:
+        raise NotationError(f"{name} is not on the board", at, f"the spaces are {tables.board.span}")
     return tables.index(space)
 
 

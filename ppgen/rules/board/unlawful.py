@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ppgen.boards.arrangement import Arrangement, Piece, SpaceMarker
-from ppgen.boards.grid import Space
+from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
 from ppgen.rules.board.arrange import arrangement, arrow_of
 from ppgen.rules.board.beside import OwnWords

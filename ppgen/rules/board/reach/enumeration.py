@@ -78,7 +78,7 @@ class StateEnumeration:
 
 def state_key(tables: Tables, position: Position) -> int:
     """A position as one number, which takes a tenth of the memory."""
-    size = len(tables.grid)
+    size = tables.board.size
     number = position.to_move * 16 + position.first
     for spaces in (*position.masks, *position.marks):
         number = number << size | spaces

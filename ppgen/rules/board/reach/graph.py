@@ -24,7 +24,7 @@ class Graph:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.spaces = len(tables.grid)
+        self.spaces = tables.board.size
         self.stride = self.spaces + 2
         self.next: tuple[tuple[int, ...], ...] = self._edges()
         before: list[list[int]] = [[] for _ in self.next]
@@ -192,9 +192,8 @@ class Graph:
                         return None
         return colour
 
-    def _chequer(self, space: int) -> int:
-        row, column = divmod(space, self.tables.grid.columns)
-        return (row + column) % 2
+    def _chequer(self, place: int) -> int:
+        return self.tables.board.colour(place) if place < self.spaces else 0
 
     # --- the edges ---------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from ppgen.diagnostics import by_code, pages_from
 from ppgen.numerals import listed, spelled
-from ppgen.rules.board.directions import COMPASS
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.verdict import Fault
@@ -118,20 +117,23 @@ def places(graph: Graph, nodes: Iterable[int], on: str = "on ") -> str:
     return listed(words)
 
 
+_MAIN = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+_FLAT = 1e-9
+"""A step that leads less far in a direction, in spaces, does not lead there at all."""
+
+
 def one_way(graph: Graph, kind: int) -> str:
     """The directions in which a type never moves: in most games the reason why a piece cannot get somewhere."""
     steps = set()
     base = kind * graph.stride
-    columns = graph.tables.grid.columns
+    board = graph.tables.board
     for node in range(base, base + graph.spaces):
         for there in graph.next[node]:
             if there // graph.stride == kind and there - base < graph.spaces:
-                rows = (there - base) // columns - (node - base) // columns
-                steps.add(((there - base) % columns - (node - base) % columns, rows))
+                (x, y), (new_x, new_y) = (board.centre(board.space(at - base)) for at in (node, there))
+                steps.add((new_x - x, new_y - y))
     never = [
-        word
-        for word, (east, north) in COMPASS.items()
-        if (east == 0) != (north == 0) and steps and all(x * east + y * north <= 0 for x, y in steps)
+        word for word, (east, north) in _MAIN.items() if steps and all(x * east + y * north <= _FLAT for x, y in steps)
     ]
     return f"a {_kind(graph.tables, kind)} never moves {' or '.join(never)}" if never else ""
 
