@@ -17,6 +17,9 @@ from ppgen.plane import Point
 Rings: TypeAlias = tuple[bool, bool]
 """Whether rows, and whether columns, go on around the edge."""
 
+PARTS = ("all", "dark", "light", "edge", "corners", "centre")
+"""Words for parts that boards have, besides their corners one by one; not every board has all of them."""
+
 
 class TextRow(NamedTuple):
     """One row of a position as text: its name in messages (`row 3`), and the indices of its spaces in order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ppgen.boards.board import Rings, TextRow
+from ppgen.boards.board import PARTS, Rings, TextRow
 from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.plane import Point
@@ -25,7 +25,7 @@ _VECTORS: dict[str, Vector] = {
 DIRECTIONS = tuple(Direction(word, vector, COMPASS[word]) for word, vector in _VECTORS.items())
 """The eight directions of squares."""
 _CORNERS = {"south-west": (0, 0), "south-east": (-1, 0), "north-west": (0, -1), "north-east": (-1, -1)}
-_PARTS = ("all", "dark", "light", "edge", "corners", "centre", *(f"{name} corner" for name in _CORNERS))
+_PARTS = (*PARTS, *(f"{name} corner" for name in _CORNERS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ppgen.boards.board import Board
+from ppgen.boards.board import PARTS, Board
 from ppgen.boards.space import Space
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
@@ -27,7 +27,7 @@ _LINE_WORDS = tuple(f"{line}{plural}" for line in ("row", "column", "rank") for 
 
 def means_already(name: str) -> bool:
     """Whether a name means something in the vocabulary of regions, so that no region can have it."""
-    return name in (*PLAIN, *_WORDS_ALONE, *_LINE_WORDS) or _SPACES.match(name) is not None
+    return name in (*PARTS, "near", "far", *_WORDS_ALONE, *_LINE_WORDS) or _SPACES.match(name) is not None
 
 
 _DEEPEST = 20
