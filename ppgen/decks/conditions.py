@@ -15,7 +15,7 @@ CODE = "condition"
 EXAMPLE = "row.kind == 'spell'"
 HINT = f"a condition compares something: {EXAMPLE}"
 _TOKEN = re.compile(r"\.\w+|\d+(?:\.\d+)?|\w+|'[^']*'|\"[^\"]*\"|[=!<>]=|//|\*\*|&&|\|\||\S")
-_TOO_EARLY = re.compile("the expression ends too early|unexpected '}', expected")
+_TOO_EARLY = re.compile("the expression ends too early|the bracket . is never closed")
 _IN_WORDS = {
     "&&": "write and between two conditions",
     "||": "write or between two conditions",

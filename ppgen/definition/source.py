@@ -224,6 +224,10 @@ def _size(scalar: Node) -> int:
     return 1 + len(scalar.text) // LINE
 
 
+_BRACES = 'put quotes round a text that begins with a brace, such as "{{ row.name }}"'
+"""What to do with a text that YAML takes for a mapping."""
+
+
 class _Open:
     """A list or mapping that is still being read."""
 
@@ -249,7 +253,10 @@ class _YamlReader:
         try:
             root = self._document()
         except yaml.MarkedYAMLError as problem:
-            raise DefinitionError([*self.faults, self._syntax(problem)]) from None
+            syntax = self._syntax(problem)
+            # What follows a quote {{ … }} without quotes round it on the same line is no fault of its own.
+            follows = any(fault.hint == _BRACES and fault.mark.line == syntax.mark.line for fault in self.faults)
+            raise DefinitionError([*self.faults, *(() if follows else (syntax,))]) from None
         if self.faults:
             raise DefinitionError(self.faults)
         return root
@@ -364,9 +371,8 @@ class _YamlReader:
         pairs = iter(done.parts)
         for key, value in zip(pairs, pairs, strict=True):
             if key.kind != "scalar":
-                hint = 'put quotes round a text that begins with a brace, such as "{{ row.name }}"'
                 message = f"a key must be a word, not {key.describe()}"
-                self.faults.append(Diagnostic(key.mark, "DEF-TYPE", message, hint if key.kind == "mapping" else ""))
+                self.faults.append(Diagnostic(key.mark, "DEF-TYPE", message, _BRACES if key.kind == "mapping" else ""))
             elif key.text == "<<":
                 if merge_at is not None:
                     self._twice("<<", key.mark, merge_at)

@@ -13,6 +13,7 @@ from ppgen.definition.figure import StatedValue
 from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import Evidence
+from ppgen.figures.facts import joined
 from ppgen.figures.numbered_names import Keys, Named, places, spoken
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
@@ -184,7 +185,7 @@ def _hint(number: Number, facts: Facts) -> str:
 
 def _hint_of_name(name: Named, number: Number, facts: Facts) -> str:
     keys = sorted(name.keys)
-    told = next((f"{path}: {value}" for path, value in _flat(facts, "") if value in keys), "")
+    told = next((f"{_key(path)}: {value}" for path, value in _flat(facts, "") if value in keys), "")
     if not told and "turn" in facts and keys == [name.name.replace(" ", "-")]:
         told = f"turn: {keys[0]}"
     example = f", as claims: {{{told}}} does" if told else ""
@@ -194,11 +195,16 @@ def _hint_of_name(name: Named, number: Number, facts: Facts) -> str:
     )
 
 
+def _key(path: str) -> str:
+    """A path as a key of a mapping in YAML."""
+    return f'"{path}"' if "[" in path else path
+
+
 def _flat(fact: Fact, path: str) -> Iterator[tuple[str, float | str]]:
     """The facts that are numbers or text, with their paths."""
     if isinstance(fact, Mapping):
         for key, part in fact.items():
             if path or key not in ("panels", "rules", "decks"):
-                yield from _flat(part, f"{path}.{key}" if path else key)
+                yield from _flat(part, joined(path, key))
     elif isinstance(fact, str) or is_number(fact):
         yield path, fact

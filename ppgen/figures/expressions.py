@@ -7,7 +7,6 @@ stand in it, values that are plain data, and a limit for every length.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -19,6 +18,7 @@ from ppgen.figures.filters import FILTERS
 from ppgen.figures.plain_values import Misuse, as_number, kind_of
 from ppgen.figures.reading import reading
 from ppgen.figures.tokens import tokens
+from ppgen.figures.unreadable import unreadable
 from ppgen.figures.values import ARITHMETIC, MAX_VALUE, ORDER, Value, bounded, equal, part_of, printed, too_long
 from ppgen.numerals import is_number
 
@@ -51,7 +51,7 @@ def parsed(source: str) -> nodes.Expr:
     try:
         output = jinja().parse("{{" + source + "}}").body
     except TemplateSyntaxError as problem:
-        raise _unreadable(problem.message or "") from None
+        raise unreadable(source, problem.message or "") from None
     except RecursionError:
         raise _too_deep() from None
     except ValueError:
@@ -59,17 +59,6 @@ def parsed(source: str) -> nodes.Expr:
     if len(output) == 1 and isinstance(output[0], nodes.Output) and len(output[0].nodes) == 1:
         return output[0].nodes[0]
     raise Misuse("this is more than one value")
-
-
-def _unreadable(message: str) -> Misuse:
-    """What Jinja2 says of an expression, without its own words for the braces."""
-    if re.search(r"got '='$", message):
-        return Misuse("a single = compares nothing", "write == to compare two values")
-    if message.endswith("'end of print statement'"):
-        return Misuse("the expression ends too early", "write a whole expression between the braces: {{ 2 + 1 }}")
-    return Misuse(
-        message.replace("token 'end of print statement'", "the end of the expression") or "this cannot be read"
-    )
 
 
 def _too_deep() -> Misuse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
@@ -20,10 +21,12 @@ class UnknownFact(PpgenError, LookupError):
 
 
 def lookup(facts: Facts, path: str) -> Fact:
-    """The fact at a dotted path (`players.0.score`; lists count from 0). Raises UnknownFact."""
+    """The fact at a path as captions write it (`count['red coin'].off`), or with dots alone (`players.0.score`; lists
+    count from 0). Raises UnknownFact.
+    """
     here: Fact = facts
     walked: list[str] = []
-    for word in path.split("."):
+    for word in path_words(path):
         missing = f"{'.'.join(walked)} has no {word!r}" if walked else f"there is no fact {word!r}"
         if isinstance(here, Mapping):
             if word not in here:
@@ -39,8 +42,34 @@ def lookup(facts: Facts, path: str) -> Fact:
     return here
 
 
+def path_words(path: str) -> list[str]:
+    """The words of a path, without the `facts` that may stand before them.
+
+    >>> path_words("facts.count['red coin'].off"), path_words("count.red coin.off")
+    (['count', 'red coin', 'off'], ['count', 'red coin', 'off'])
+    """
+    words = [next(filter(None, match.groups()), "") for match in _WORD.finditer(path)]
+    if "".join(match[0] for match in _WORD.finditer(path)) != path:
+        words = path.split(".")
+    return words[1:] if len(words) > 1 and words[0] == "facts" else words
+
+
+_WORD = re.compile(r"""\[(?:'([^']*)'|"([^"]*)"|([0-9]+))\]|(?:^|\.)([^.\[\]]*)""")
+
+
+def joined(path: str, key: object) -> str:
+    """The path of a part of a fact, as claims and captions can write it.
+
+    >>> joined(joined("count", "red coin"), "off")
+    "count['red coin'].off"
+    """
+    if not path:
+        return str(key)
+    return f"{path}.{key}" if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+", str(key)) else f"{path}[{key!r}]"
+
+
 def flat(fact: Fact | Facts, path: str = "") -> Iterator[tuple[str, Fact]]:
-    """Every fact with the dotted path that a claim names it by; a list of plain values is one fact.
+    """Every fact with the path by which claims and captions name it; a list of plain values is one fact.
 
     >>> dict(flat({"score": 6, "last": {"moves": [{"steps": 6}], "spaces": ["A1", "A2"]}, "hand": {}}))
     {'score': 6, 'last.moves.0.steps': 6, 'last.spaces': ['A1', 'A2']}
@@ -53,7 +82,7 @@ def flat(fact: Fact | Facts, path: str = "") -> Iterator[tuple[str, Fact]]:
         yield path, fact
         return
     for key, part in parts:
-        yield from flat(part, f"{path}.{key}" if path else str(key))
+        yield from flat(part, joined(path, key))
 
 
 def fact_text(fact: Fact) -> str:

@@ -80,11 +80,11 @@ PAGES = by_code(
     _page(
         "FIG-CAPTION",
         "A text that cannot be filled in",
-        "The texts of a figure take numbers and words from the facts with {{ facts.… }}. What is in the braces "
+        "The texts of a figure take numbers and words from the facts with {{ }}. What is in the braces "
         "is unknown here, cannot be read, gives neither text nor a number, or the text is too long. Or a callout or a "
         "label says nothing once it is filled in. "
         "docs/definition.md lists what may stand there, with all filters.",
-        'caption: "{{ facts.score }} points."',
+        'caption: "{{ score }} points."',
     ),
     _page(
         "FIG-BARE-NUMBER",

@@ -11,6 +11,7 @@ from typing import Literal
 from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, parsed
 from ppgen.figures.plain_values import Misuse
+from ppgen.figures.unreadable import unreadable
 from ppgen.figures.values import Value
 
 MAX_TEXT = 4000
@@ -123,7 +124,9 @@ def pieces_of(template: str) -> tuple[tuple[int, bool, str], ...]:
                 source += value
             offset += len(value)
     except TemplateSyntaxError as problem:
-        raise CaptionFault(problem.message or "the braces cannot be read", inside) from None
+        begun = offset if template.startswith("{{", offset) else inside
+        wrong = unreadable(template[begun + 2 :].partition("}}")[0], problem.message or "")
+        raise CaptionFault(wrong.message, begun, wrong.hint) from None
     if is_open:
         raise CaptionFault("the braces {{ are never closed", inside)
     return tuple(pieces)

@@ -34,6 +34,8 @@ def part_of(whole: Value, key: Value, said: str) -> Value:
     """The value under a key of a mapping or a list. Nothing else has parts: there are no attributes here."""
     shown = repr(key) if isinstance(key, (str, int)) and len(str(key)) <= 80 else kind_of(key)
     if isinstance(whole, Mapping):
+        if isinstance(key, int) and not isinstance(key, bool) and str(key) in whole:
+            return whole[str(key)]  # as a claim writes it: `ranks.4.coins`
         if isinstance(key, str) and key in whole:
             return whole[key]
         raise Misuse(f"{said} has no {shown}", nearest_word(shown.strip("'"), map(str, whole), "there"))

@@ -41,8 +41,8 @@ class Wording:
 
     @property
     def _values(self) -> Mapping[str, Value]:
-        """What its texts may quote: `panels` and `decks` also without `facts.` before them."""
-        return {"facts": self.facts, **{name: self.facts[name] for name in ("panels", "decks") if name in self.facts}}
+        """What its texts may quote: every fact by its path, also with `facts.` before it."""
+        return {**self.facts, "facts": self.facts}
 
     def figure(self, spec: FigureSpec) -> FigureSpec:
         """The figure with its own texts filled in, without those of its panels."""

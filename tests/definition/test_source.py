@@ -227,3 +227,12 @@ def test_the_slow_parser_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None
     quick = read_text(text)
     monkeypatch.setattr(source, "_LOADER", yaml.SafeLoader)
     assert read_text(text) == quick
+
+
+@pytest.mark.parametrize("caption", ["{{ turn }}", "{{ turn }} is to move", "{{ turn }}: it moves"])
+def test_a_quote_without_quotes_round_it_is_one_fault_that_says_so(caption: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        read_text(f"figures:\n  - id: a\n    caption: {caption}\n    alt: A\n", "figures.yaml")
+    (fault,) = caught.value.diagnostics
+    assert (fault.mark.line, fault.mark.column) == (3, 15)
+    assert "put quotes round a text that begins with a brace" in fault.hint

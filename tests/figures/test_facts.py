@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ppgen.definition.game import Game
-from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
+from ppgen.figures.facts import NotPlain, UnknownFact, flat, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
+from ppgen.figures.templates import fill
 from ppgen.rules.verdict import Fact
 
 FACTS: dict[str, Fact] = {"path": {"legs": [{"steps": 6}, {"steps": 8}]}, "score": 12, "open": True}
@@ -86,3 +87,35 @@ def test_nothing_else_is_a_fact(value: object) -> None:
 def test_what_is_no_fact_is_told_in_words(value: object, words: str) -> None:
     with pytest.raises(NotPlain, match=f"^wrong {words}$"):
         plain({"wrong": value})
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["count.red coin.off", "facts.count.red coin.off", "count['red coin'].off", 'facts.count["red coin"].off'],
+)
+def test_claims_and_captions_name_a_fact_alike(path: str) -> None:
+    assert lookup({"count": {"red coin": {"off": 3}}}, path) == 3
+
+
+def test_an_element_of_a_list_is_named_alike() -> None:
+    facts: dict[str, Fact] = {"legs": [{"steps": 6}], "ranks": {"4": {"coins": 2}}}
+    assert [lookup(facts, path) for path in ("legs.0.steps", "legs[0].steps", "ranks.4.coins")] == [6, 6, 2]
+    captions = [fill("{{ " + path + " }}", facts).text for path in ("legs.0.steps", "legs[0].steps", "ranks.4.coins")]
+    assert captions == ["6", "6", "2"]
+
+
+def test_a_listed_path_can_be_quoted_and_claimed() -> None:
+    facts: dict[str, Fact] = {
+        "count": {"red coin": {"off": 3}, "player-1": 1},
+        "legs": [{"steps": 6}],
+        "ranks": {"4": 2},
+    }
+    for path, fact in flat(facts):
+        assert lookup(facts, path) == fact
+        assert fill("{{ " + path + " }}", facts).text == str(fact)
+
+
+@pytest.mark.parametrize("path", ["count[", "count]x", "facts", "", ".", "count..red", "count['red]"])
+def test_a_strange_path_leads_nowhere(path: str) -> None:
+    with pytest.raises(UnknownFact):
+        lookup({"count": {"red coin": {"off": 3}}}, path)

@@ -425,3 +425,22 @@ def test_a_figure_without_alternative_text_hides_no_verdict(tmp_path: Path, alt:
     statements = judge_book(game, load_rules(game), load_figures(game))
     assert [codes(statement) for statement in statements] == [["FIG-ALT"], ["FIG-VERDICT"]]
     assert statements[0].findings[0].mark.line == 2
+
+
+@pytest.mark.parametrize("path", ["moves.count", "facts.moves.count"])
+def test_texts_and_claims_name_a_fact_alike(judged: Judged, path: str) -> None:
+    words = f'caption: "{{{{ {path} }}}} moves."\nclaims: {{{path}: 7}}'
+    assert judged(f"position: {SETUP}\nexpect: legal\n{words}").holds
+
+
+def test_a_fault_in_a_caption_is_said_at_its_own_place(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(head() + PAWNS, encoding="utf-8")
+    figure = "figures:\n  - id: pawns\n    title: Pawns\n    position: setup\n    expect: legal\n    alt: Pawns.\n"
+    (tmp_path / "figures.yaml").write_text(
+        figure + "    caption: Pawns {{ turn }} and {{ turn( }}.\n", encoding="utf-8"
+    )
+    game = load_game(tmp_path)
+    (statement,) = judge_book(game, load_rules(game), load_figures(game))
+    (finding,) = statement.findings
+    assert (finding.mark.line, finding.mark.column, finding.code) == (7, 35, "FIG-CAPTION")
+    assert "the bracket ( is never closed" in finding.message

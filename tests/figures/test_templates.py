@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator as op
 import random
+import re
 import tracemalloc
 from typing import Any
 
@@ -319,3 +320,29 @@ def test_what_cannot_be_worked_out_is_said_in_plain_words(text: str, said: str) 
     with pytest.raises(CaptionFault) as caught:
         filled(text)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("written", "message", "hint"),
+    [
+        ("'a", "the quote ' is never closed", "between the other quotes"),
+        ("'it's'", "the quote ' is never closed", ""),
+        ("“turn”", "“ cannot be a quote here", 'write "'),
+        ("facts..turn", "a dot needs a name after it", "moves.count"),
+        ("turn[", "the bracket [ is never closed", "close it with ]"),
+        ("(turn", "the bracket ( is never closed", "close it with )"),
+        ("turn)", "nothing opens the bracket )", "leave it out"),
+        ("turn }", "a single brace closes nothing", "write }}"),
+        ("turn && turn", "& means nothing in an expression", "write and"),
+        ("turn || turn", "a bar needs the name of a filter after it", "write or between them"),
+        ("count.red coin", "'coin' stands where the expression should have ended", "count['red coin']"),
+        ("* 3", "this is not an expression", "{{ moves.count }}"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_words_of_its_text(written: str, message: str, hint: str) -> None:
+    with pytest.raises(CaptionFault) as caught:
+        fill("Pawns {{ turn }}. {{ " + written + " }}", {"turn": "white"})
+    assert caught.value.message == message
+    assert hint in caught.value.hint
+    assert caught.value.offset == len("Pawns {{ turn }}. ")
+    assert not re.search(r"token|unexpected|char|\bat \d", caught.value.message)
