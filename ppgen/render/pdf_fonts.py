@@ -51,6 +51,9 @@ class Fonts:
         for font in self._pdf.delayedFonts:
             with _read(font.fontName):
                 font.addObjects(self._pdf)
+        for name, stream_of_reportlab in self._pdf.idToObject.items():
+            if name.startswith("toUnicodeCMap:"):
+                stream_of_reportlab.content = _without_missing(stream_of_reportlab.content)
         for postscript in filter(None, self._postscript.values()):
             yield from postscript.objects(stream, add)
 
@@ -62,6 +65,20 @@ class Fonts:
             name = f"C{len(self._postscript) + 1}"
             self._postscript[face] = PostScriptFont(face, name) if is_postscript(face) else None
         return self._postscript[face]
+
+
+def _without_missing(cmap: str) -> str:
+    """A table of letters without code 0, the glyph for what is missing.
+
+    No text has it, but reportlab lists it as U+0000, which PDF/UA-1 (7.21.7) forbids in the whole table.
+    """
+    lines = cmap.split("\n")
+    if "<00> <0000>" not in lines:
+        return cmap
+    count = next(at for at, line in enumerate(lines) if line.endswith(" beginbfchar"))
+    lines[count] = f"{int(lines[count].split()[0]) - 1} beginbfchar"
+    lines.remove("<00> <0000>")
+    return "\n".join(lines)
 
 
 @contextmanager
