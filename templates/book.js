@@ -49,7 +49,7 @@
     const [previous, next] = [part(".previous"), part(".next")];
     controls.hidden = false;
     let step = 0;
-    const show = to => {
+    const show = (to, by_slider = false) => {
       step = Math.min(frames.length - 1, Math.max(0, to));
       frames.forEach((frame, number) => frame.classList.toggle("now", number === step));
       const words = `${step + 1} / ${frames.length}`;
@@ -58,22 +58,22 @@
       range.setAttribute("aria-valuetext", `${words}. ${frames[step].dataset.words}`);
       previous.setAttribute("aria-disabled", step === 0);
       next.setAttribute("aria-disabled", step === frames.length - 1);
-      // The slider says its own value; buttons do not.
-      said.textContent = document.activeElement === range ? "" : `${words}. ${frames[step].dataset.words}`;
+      // The slider says its own value when it moves; buttons do not.
+      said.textContent = by_slider ? "" : `${words}. ${frames[step].dataset.words}`;
     };
     const toggle = stepping => {
       stepper.classList.toggle("stepping", stepping);
       begin.hidden = stepping;
       run.hidden = !stepping;
       (stepping ? range : begin).focus({ preventScroll: true });
-      if (stepping) show(0);
+      if (stepping) show(0, true);
       else said.textContent = "";
     };
     begin.addEventListener("click", () => toggle(true));
     part(".end").addEventListener("click", () => toggle(false));
     previous.addEventListener("click", () => show(step - 1));
     next.addEventListener("click", () => show(step + 1));
-    range.addEventListener("input", () => show(range.value - 1));
+    range.addEventListener("input", () => show(range.value - 1, true));
     run.addEventListener("keydown", event => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "Escape") toggle(false);

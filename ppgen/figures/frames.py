@@ -195,7 +195,13 @@ def _counted(became: str, sentence: Callable[[Thing], str], walls: Counter[Thing
 
 def _pieces(arrangement: Arrangement) -> Iterator[Thing]:
     """The pieces on a board, with their places."""
-    return (on(piece.thing, *piece.spaces) for piece in arrangement.pieces if piece.role != "ghost")
+    return (on(_named_once(piece.thing), *piece.spaces) for piece in arrangement.pieces if piece.role != "ghost")
+
+
+def _named_once(thing: Thing) -> Thing:
+    """A piece whose owner is named once: `heron-flag`, where a definition calls it so, and not `heron-heron-flag`."""
+    rest = thing.look.removeprefix(f"{thing.owner}-")
+    return thing._replace(look=rest) if thing.owner and thing.owner in rest.split("-") else thing
 
 
 def _walls(arrangement: Arrangement) -> Iterator[Thing]:

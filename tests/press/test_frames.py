@@ -67,6 +67,12 @@ def test_a_book_in_another_language_has_no_english_sentences() -> None:
     assert found[3].picture.alt == "56: A4 =5A5"
 
 
+def test_the_owner_of_a_piece_is_named_once() -> None:
+    found, _ = stepped("wrack_line", "turns")
+    assert plain(found[1].caption) == "F3 Plover flag added on F3."
+    assert plain(found[2].caption) == "F1-F2 Sea wave moved from F1 to F2."
+
+
 def test_a_picture_of_blocks_beside_a_board_is_as_high_as_it_is() -> None:
     board, points = (frame.picture for frame in stepped("long_way", "scoring")[0])
     assert points.height < board.height / 2

@@ -125,6 +125,9 @@ class TestSteps:
         for name, step in (("next", 1), ("next", 2), ("next", 2), ("previous", 1)):
             browser.run(f"{STEPPER}.querySelector('.{name}').click()")
             assert browser.run(NOW) == step
+            # Said even where a click does not move the focus from the slider, as in Safari.
+            said = browser.run(f"{STEPPER}.querySelector('[role=status]').textContent")
+            assert said.startswith(f"{step + 1} / 3. ")
 
     def test_keys_work_on_a_button_too(self, browser: Browser) -> None:
         begin(browser)
