@@ -31,10 +31,12 @@ typst.compile("plain.typ", output="plain.pdf", root=".", font_paths=fonts, pdf_s
 SET = """
 import os, pickle
 os.chdir({root!r})
-from ppgen.book.pdf.compiling import compiled
+from ppgen.book.pdf.compiling import compiled, typesetter
 from ppgen.book.pdf.write import _QUESTIONS
 files = {{name: open(name, "rb").read() for name in os.listdir() if name.startswith(("picture-", "book.json"))}}
-compiled("book.typ", files, is_accessible=True, multiple=2, text_from={top}, text_height={height}, questions=_QUESTIONS)
+with typesetter() as process:
+    room = {{"multiple": 2, "text_from": {top}, "text_height": {height}}}
+    compiled(process, "book.typ", files, is_accessible=True, questions=_QUESTIONS, **room)
 """
 HEAD = """
 #set document(title: "Plain")

@@ -1,17 +1,21 @@
 """A process of its own for a library that reads what ppgen does not trust, or may need more than it should.
 
-`answer` starts an isolated interpreter that runs one function of ppgen and hands it a request at descriptor 0; the
+`started` starts an isolated interpreter that runs one function of ppgen. It hands it a request at descriptor 0; the
 answer comes back at descriptor 1. That function calls `limit` first. An isolated interpreter takes nothing from the
-environment and no packages but those whose folders it is given. Starting it takes about 0.05 s.
+environment and no packages but those whose folders it is given. Starting it takes about 0.05 s, in which the caller can
+prepare the request.
 """
 
 from __future__ import annotations
 
-import subprocess
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from subprocess import Popen  # only imported where it is used: the process itself imports this module, too
 
 _PACKAGE = str(Path(__file__).resolve().parents[1])
 """The folder with the package `ppgen`, which an isolated interpreter does not look for itself."""
@@ -22,50 +26,82 @@ def main_of(module: str) -> str:
     return f"import sys; sys.path += sys.argv[1:]; from {module} import main; main()"
 
 
-def answer(
-    program: str,
-    request: bytes,
-    *,
-    libraries: Sequence[str] = (),
-    seconds: float,
-    meanwhile: Callable[[], None] | None = None,
-) -> bytes | None:
+class Confined:
+    """A process that waits for its request."""
+
+    def __init__(self, process: Popen[bytes] | None) -> None:
+        self._process = process
+        """None if it could not be started."""
+
+    @property
+    def pid(self) -> int:
+        """The number of the process; 0 if it could not be started."""
+        return self._process.pid if self._process else 0
+
+    def answer(self, request: bytes, *, seconds: float, meanwhile: Callable[[], None] | None = None) -> bytes | None:
+        """What the program says to a request; None if it ends with an error, says nothing or takes too long.
+
+        `meanwhile` is done here while the program works; what it raises is raised. A process answers once.
+        """
+        from subprocess import TimeoutExpired
+
+        process = self._process
+        if process is None:
+            return None
+        if meanwhile is not None:
+            self._tell(request)
+            meanwhile()
+        try:
+            said, _ = process.communicate(request if process.stdin else None, timeout=seconds)
+        except (OSError, TimeoutExpired):
+            return None
+        return said if process.returncode == 0 and said else None
+
+    def _tell(self, request: bytes) -> None:
+        """Hand over a request that the process reads whole before it answers."""
+        assert self._process is not None and self._process.stdin is not None  # noqa: S101, PT018 - it just started
+        with suppress(OSError):  # it may have ended already
+            self._process.stdin.write(request)
+            self._process.stdin.close()
+        self._process.stdin = None
+
+
+@contextmanager
+def started(program: str, *, libraries: Sequence[str] = ()) -> Iterator[Confined]:
+    """A process that runs a program while the caller goes on. It has ended when the block ends, whatever ends that.
+
+    `libraries` are the folders with the packages that it imports.
+    """
+    from subprocess import DEVNULL, PIPE, Popen
+
+    command = [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", program, _PACKAGE, *libraries]
+    process = None
+    try:
+        with suppress(OSError):
+            # This interpreter, and nothing of the user's.
+            process = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)  # noqa: S603
+        yield Confined(process)
+    finally:
+        if process is not None:
+            _end(process)
+
+
+def _end(process: Popen[bytes]) -> None:
+    process.kill()
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            with suppress(OSError):  # what is left in it could not be written
+                stream.close()
+    process.wait()
+
+
+def answer(program: str, request: bytes, *, libraries: Sequence[str] = (), seconds: float) -> bytes | None:
     """What a program says to a request; None if it ends with an error, says nothing or takes too long.
 
-    `libraries` are the folders with the packages that it imports. `meanwhile` is done here while the program works;
-    what it raises ends the program.
+    `libraries` are the folders with the packages that it imports.
     """
-    command = [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", program, _PACKAGE, *libraries]
-    try:
-        process = subprocess.Popen(  # noqa: S603 - this interpreter, and nothing of the user's
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-    except OSError:
-        return None
-    with process:
-        try:
-            said, _ = _said(process, request, seconds, meanwhile)
-        except (OSError, subprocess.TimeoutExpired):
-            process.kill()
-            return None
-        except BaseException:
-            process.kill()
-            raise
-    return said if process.returncode == 0 and said else None
-
-
-def _said(
-    process: subprocess.Popen[bytes], request: bytes, seconds: float, meanwhile: Callable[[], None] | None
-) -> tuple[bytes, bytes]:
-    """What a process says to a request. Raises subprocess.TimeoutExpired, and what `meanwhile` raises."""
-    if meanwhile is None or process.stdin is None:
-        return process.communicate(request, seconds)
-    with suppress(BrokenPipeError):  # it may have ended already
-        process.stdin.write(request)
-        process.stdin.close()
-    process.stdin = None
-    meanwhile()
-    return process.communicate(timeout=seconds)
+    with started(program, libraries=libraries) as process:
+        return process.answer(request, seconds=seconds)
 
 
 def limit(*, memory: int, cpu_seconds: int) -> None:

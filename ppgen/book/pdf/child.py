@@ -1,7 +1,8 @@
 """The process in which Typst sets a book: a request comes in at descriptor 0, the answer goes out at descriptor 1.
 
-The answer is a line of JSON, and the bytes of the PDF after it. The process limits its own memory and time, writes no
-file, reads only the folder that it is given and our own fonts, and looks for no package.
+Typst and its fonts are loaded before the request comes: meanwhile the caller draws the figures. The answer is a line
+of JSON, and the bytes of the PDF after it. The process limits its own memory and time, writes no file, reads only the
+folder that it is given and our own fonts, and looks for no package.
 """
 
 from __future__ import annotations
@@ -10,11 +11,16 @@ import json
 import os
 import re
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ppgen.book.pdf.settling import Settling
 from ppgen.confined import limit
 
+if TYPE_CHECKING:
+    import typst
+
+FONTS = Path(__file__).parents[2] / "fonts"
 MEMORY = 2 * 1024 * 1024 * 1024
 """Bytes of address space for the process that sets a book, where the system can set such a limit."""
 CPU_SECONDS = 120
@@ -28,23 +34,31 @@ _THREADS = "2"
 def main() -> None:
     """Answer one request: the JSON object that `compiling.py` writes."""
     limit(memory=MEMORY, cpu_seconds=CPU_SECONDS)
+    version, fonts = loaded()
     with open(0, "rb", closefd=False) as stream:
         request = json.loads(stream.read())
-    about, data = answered(request)
+    about, data = ({"old": version}, b"") if fonts is None else answered(request, fonts)
     with open(1, "wb", closefd=False) as out:
         out.write(json.dumps(about).encode("ascii") + b"\n" + data)
 
 
-def answered(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
-    """The answers to the questions, what Typst warns of, and the file; or the error of Typst."""
+def loaded() -> tuple[str, typst.Fonts | None]:
+    """The version of Typst, and our faces; None if it is too old."""
     os.environ["RAYON_NUM_THREADS"] = _THREADS
     import typst
 
     version = str(getattr(typst, "__version__", ""))
     numbers = tuple(map(int, re.findall(r"\d+", version)[:2]))
     if numbers and numbers < OLDEST:
-        return {"old": version}, b""
-    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[request["fonts"]])
+        return version, None
+    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)])
+    return version, fonts
+
+
+def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any], bytes]:
+    """The answers to the questions, what Typst warns of, and the file; or the error of Typst."""
+    import typst
+
     root = request["root"]
 
     def compiler(inputs: dict[str, str]) -> typst.Compiler:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.util import find_spec
@@ -11,9 +12,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ppgen.confined import answer, main_of
+from ppgen.confined import Confined, main_of, started
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.scene.text import PT, font_file
+from ppgen.scene.text import PT
 
 _MAIN = main_of("ppgen.book.pdf.child")
 _HINT = "pip install 'typst>=0.15'; books in HTML and Markdown need nothing"
@@ -40,7 +41,18 @@ def library() -> str:
     return str(Path(found.origin).parents[1])
 
 
+@contextmanager
+def typesetter() -> Iterator[Confined]:
+    """A process that loads Typst and its fonts, and then waits for a book. It has ended when the block ends.
+
+    Raises EnvironmentProblem if Typst is missing.
+    """
+    with started(_MAIN, libraries=[library()]) as process:
+        yield process
+
+
 def compiled(
+    process: Confined,
     file: str,
     contents: Mapping[str, bytes],
     *,
@@ -51,14 +63,13 @@ def compiled(
     questions: Mapping[str, str] | None = None,
     meanwhile: Callable[[], None] | None = None,
 ) -> Compiled:
-    """What Typst makes of a template of ours with files beside it.
+    """What Typst makes of a template of ours with files beside it, in a process of `typesetter`.
 
     `multiple` is what the number of pages is filled up to. `text_from` and `text_height` say where the text of a page
     begins and how high it is, in mm, for figures to move; `questions` are expressions of Typst about the finished book;
     `meanwhile` is done here while Typst sets it there.
-    Raises EnvironmentProblem if Typst is missing or too old, or takes more memory or time than it may.
+    Raises EnvironmentProblem if Typst is too old, or takes more memory or time than it may.
     """
-    folder = library()
     with TemporaryDirectory(prefix="ppgen-book-") as root:
         for name, data in contents.items():
             (Path(root) / name).write_bytes(data)
@@ -68,16 +79,13 @@ def compiled(
         request = {
             "root": root,
             "file": file,
-            "fonts": str(font_file("regular").parent),
             "standard": "ua-1" if is_accessible else "",
             "multiple": multiple,
             "top": text_from / PT,
             "height": text_height / PT,
             "questions": dict(questions or {}),
         }
-        said = answer(
-            _MAIN, json.dumps(request).encode(), libraries=[folder], seconds=WALL_SECONDS, meanwhile=meanwhile
-        )
+        said = process.answer(json.dumps(request).encode(), seconds=WALL_SECONDS, meanwhile=meanwhile)
     if said is None:
         message = "this book could not be set within the memory and time that one may take"
         raise EnvironmentProblem(message, "leave out large figures, or part the book", code="book-limits")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from ppgen.book.blocks import Block, Box, Heading, Table
 from ppgen.book.inline import NOWHERE
 from ppgen.book.model import Book
 from ppgen.book.pdf.blocks import BlockWriter
-from ppgen.book.pdf.compiling import Compiled, compiled
+from ppgen.book.pdf.compiling import Compiled, compiled, typesetter
 from ppgen.book.pdf.figures import Figures
 from ppgen.book.pdf.flaws import flaws_in
 from ppgen.book.pdf.folding import sides
@@ -20,6 +20,7 @@ from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.matter import matter, paints
 from ppgen.book.pdf.options import PdfOptions, check_options
 from ppgen.book.pdf.pictures import Changed, Pictures
+from ppgen.confined import Confined
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 _QUESTIONS = {
@@ -60,9 +61,27 @@ def typeset(book: Book, options: PdfOptions) -> Typeset:
     """
     check_options(options)
     layout = layout_of(options)
-    contents, changed = _contents(book, options, layout)
+    with typesetter() as process:
+        contents, changed = _contents(book, options, layout)
+        if not options.is_imposed:
+            return _paged(book, options, layout, contents, changed, process)
+        with typesetter() as imposer:
+            pages = _paged(book, options, layout, contents, changed, process)
+            return _imposed(pages, book, options, layout, imposer)
+
+
+def _paged(
+    book: Book,
+    options: PdfOptions,
+    layout: Layout,
+    contents: Mapping[str, bytes],
+    changed: Sequence[Changed],
+    process: Confined,
+) -> Typeset:
+    """The book page by page. Raises DefinitionError."""
     flaws: list[Diagnostic] = []
     done = compiled(
+        process,
         "book.typ",
         contents,
         is_accessible=not options.is_imposed,
@@ -74,10 +93,7 @@ def typeset(book: Book, options: PdfOptions) -> Typeset:
     )
     if flaws:
         raise DefinitionError(flaws)
-    typeset_book = _typeset(book, options, layout, done)
-    if not options.is_imposed:
-        return typeset_book
-    return _imposed(typeset_book, book, options, layout)
+    return _typeset(book, options, layout, done)
 
 
 def files_of(book: Book, options: PdfOptions, layout: Layout) -> dict[str, bytes]:
@@ -137,7 +153,7 @@ def _typeset(book: Book, options: PdfOptions, layout: Layout, done: Compiled) ->
     return Typeset(done.data, done.page_count, pages, block_pages, options.is_imposed)
 
 
-def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout) -> Typeset:
+def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout, process: Confined) -> Typeset:
     """The pages on the sheets that they are printed on."""
     placed = [asdict(side) for side in sides(options, layout, typeset_book.page_count)]
     about = {
@@ -150,7 +166,7 @@ def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Lay
         "is_booklet": options.booklet,
     }
     contents = {"sheets.json": json.dumps(about, ensure_ascii=False).encode("utf-8"), "pages.pdf": typeset_book.pdf}
-    done = compiled("sheets.typ", contents, is_accessible=False)
+    done = compiled(process, "sheets.typ", contents, is_accessible=False)
     return Typeset(done.data, typeset_book.page_count, typeset_book.pages, typeset_book.block_pages, is_imposed=True)
 
 

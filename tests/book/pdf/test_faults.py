@@ -177,8 +177,8 @@ def test_a_process_that_dies_is_no_traceback(program: str, monkeypatch: pytest.M
 
 
 def test_an_error_of_typst_is_told_as_a_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(EnvironmentProblem) as caught:
-        compiling.compiled("book.typ", {"book.json": b"{}"}, is_accessible=True)
+    with compiling.typesetter() as process, pytest.raises(EnvironmentProblem) as caught:
+        compiling.compiled(process, "book.typ", {"book.json": b"{}"}, is_accessible=True)
     assert caught.value.code == "book-template"
     assert "layout" not in str(caught.value)
     assert "layout" in caught.value.values["details"]

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from ppgen.book.model import Book, Style
-from ppgen.book.pdf.compiling import compiled
+from ppgen.book.pdf.compiling import compiled, typesetter
 from ppgen.book.pdf.layouts import layout_of
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import files_of
@@ -72,7 +72,9 @@ def made(folder: Path, text: str) -> Book:
 def beyond(book: Book, options: PdfOptions) -> list[str]:
     """What lies outside of the columns of its page, or would print over the gap between two."""
     layout = layout_of(options)
-    pdf = compiled("book.typ", files_of(book, options, layout), is_accessible=False, multiple=layout.multiple).data
+    files = files_of(book, options, layout)
+    with typesetter() as process:
+        pdf = compiled(process, "book.typ", files, is_accessible=False, multiple=layout.multiple).data
     found = []
     step = layout.column + layout.gutter
     with closing(pypdfium2.PdfDocument(pdf)) as document:
