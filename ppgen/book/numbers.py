@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 
+from ppgen.book.number_hints import LABELS, hint_for
 from ppgen.book.supply import Report
 from ppgen.definition.figure import StatedValue
 from ppgen.definition.game import Game
@@ -70,12 +71,10 @@ def check_numbers(
     """
 
     def find(mark: Mark, code: str, message: str, hint: str) -> None:
-        report.warn(
-            mark, "BOOK-NUMBER", _worded(message), hint.replace("or claim one", "or claim one in a figure here")
-        )
+        report.warn(mark, "BOOK-NUMBER", _worded(message), hint)
 
     english = is_english(language)
-    check = BareNumbers(names(game), "the book", Mark("", 1, 1), game.board, english, find)
+    check = BareNumbers(names(game), "the book", Mark("", 1, 1), game.board, english, find, LABELS, hint_for)
     evidence: dict[int, Evidence] = {}
     for line in spoken:
         section = line.section

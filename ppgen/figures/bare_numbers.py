@@ -58,6 +58,10 @@ class BareNumbers:
     english: bool
     """Whether numbers in words can be read."""
     find: Callable[[Mark, str, str, str], None]
+    labels: re.Pattern[str] | None = None
+    """What holds numbers that count nothing, such as a date."""
+    hint: Callable[[Number, str, Facts], str] = field(default_factory=lambda: _hint)
+    """What to do about a number in a text, with the facts that it may be."""
     used: set[Mark] = field(default_factory=set)
     """Declarations of `said` whose number occurs."""
 
@@ -69,30 +73,35 @@ class BareNumbers:
             text = reading(filled.text).text
             named = [(name.start, name.end) for name in places(spoken_of, text)]
             named += _steps_in(filled.text, evidence)
+            labels = [match.span() for match in self.labels.finditer(text)] if self.labels is not None else []
             bare: list[Number] = []
             for number in numbers_of(filled, spaces=self.grid is not None, words=self.english):
                 reason = declared.get(number.text.rstrip("nesw") if number.kind == "space" else number.value)
                 if reason is not None:
                     self.used.add(reason.mark)
+                elif any(start <= number.start and number.end <= end for start, end in labels):
+                    continue
                 if number.spliced or not (reason or self._stands(number, text, named, evidence)):
                     bare.append(number)
             unspoken = list(places(self.names, text)) if bare else []
             for number in bare[:MAX_FINDINGS]:
                 name = next((name for name in unspoken if name.holds(number.start, number.end)), None)
-                self._report(number, name, what, written, facts)
+                self._report(number, name, what, written, text, facts)
             if rest := bare[MAX_FINDINGS:]:
                 message = f"the {what} of {self.figure!r} has {len(rest)} more numbers that nothing shows"
                 self.find(place(written, rest[0].offset, self.mark), CODE, message, "")
 
-    def _report(self, number: Number, name: Named | None, what: str, written: str, facts: Facts) -> None:
-        """`name` is a name that the number is part of, though the figure does not speak of the thing."""
+    def _report(self, number: Number, name: Named | None, what: str, written: str, text: str, facts: Facts) -> None:
+        """`name` is a name that the number is part of, though the figure does not speak of the thing; `text` is the
+        reading in which the number stands.
+        """
         shown = repr(number.text if len(number.text) <= 40 else number.text[:37] + "...")
         if number.spliced:
             message = f"the {what} of {self.figure!r} puts {shown} together from several pieces"
             hint = "let one value be the number"
         else:
-            message = f"the {what} of {self.figure!r} says {shown}, and nothing shows that it is so"
-            hint = _hint_of_name(name, number, facts) if name is not None else _hint(number, facts)
+            message = f"the {what} of {self.figure!r} says {shown}, but no fact or claim bears it out"
+            hint = _hint_of_name(name, number, facts) if name is not None else self.hint(number, text, facts)
         self.find(place(written, number.offset, self.mark), CODE, message, hint)
 
     def unused(self, said: Iterable[StatedValue]) -> None:
@@ -174,13 +183,18 @@ def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
         yield from (read.within(*match.span(1)) for match in matches)
 
 
-def _hint(number: Number, facts: Facts) -> str:
+def _hint(number: Number, text: str, facts: Facts) -> str:
     if number.kind == "space":
         told = "quote a fact, claim one or mark the space, so that the figure speaks of it"
         return f"{told}; else say why under said: {{{number.text.rstrip('nesw')}: …}}"
-    paths = [path for path, value in _flat(facts, "") if is_number(value) and value == number.value]
+    paths = paths_of(number.value, facts)
     shown = f" ({', '.join(paths[:3])})" if paths else ""
     return f"quote a fact{shown} or claim one; else say why under said: {{{number.value:g}: …}}"
+
+
+def paths_of(number: float, facts: Facts) -> list[str]:
+    """The paths of the facts that are a number."""
+    return [path for path, value in _flat(facts, "") if is_number(value) and value == number]
 
 
 def _hint_of_name(name: Named, number: Number, facts: Facts) -> str:

@@ -60,10 +60,67 @@ def test_a_section_without_rules_needs_no_facts(tmp_path: Path) -> None:
     assert warned(tmp_path, text) == [(14, 6)]
 
 
-def test_a_hint_names_the_fact(tmp_path: Path) -> None:
+def hint(folder: Path, text: str) -> str:
+    (warning,) = [item for item in read(folder, text).warnings if item.code == "BOOK-NUMBER"]
+    return warning.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("Take 17 coins.", "{{ game.parameters.coins }}"),
+        ("Each coin counts. Of 17 coins, take one.", "{{ game.parameters.coins }}"),
+        ("The board has 3 rows.", "{{ game.board.rows }}"),
+        ("The board has three columns.", "{{ game.board.columns | spelled }}"),
+        ("For up to 4 players.", "{{ game.players.max }}"),
+        ("White has three moves.", "{{ setup.moves.count | spelled }}"),
+    ],
+)
+def test_a_hint_names_the_fact_that_the_sentence_means(tmp_path: Path, text: str, fact: str) -> None:
+    assert hint(tmp_path, text).startswith(f"quote the fact: {fact}; or say why")
+
+
+@pytest.mark.parametrize(
+    "text", ["Take 17 steps.", "Take nine coins.", "The coins are here. Wait 17 minutes.", "Roll 3 dice."]
+)
+def test_a_fact_that_only_has_the_value_is_not_offered(tmp_path: Path, text: str) -> None:
+    assert hint(tmp_path, text).startswith("say why it is so: said: {")
+    assert "{{" not in hint(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("Take 8 coins, or eight.", [(1, 6), (1, 18)]),
+        ("An 8-coin purse.", [(1, 4)]),
+        ("1. a\n2. b", []),
+        ("For 5–7 players.", [(1, 5), (1, 7)]),
+        ("About 50 % of it.", [(1, 7)]),
+        ("The 8th player.", [(1, 5)]),
+        ("A d20.", [(1, 3)]),
+        ("Twice, half, first, once.", []),
+        ("On A4 paper, or on A4 sheets.", []),
+        ("A pawn on A3.", [(1, 11)]),
+        ("On 22 November 2026, November 22, 2026, May 2026, 3rd March or 2026-11-22.", []),
+        ("See 3.2.1, in version 1.0.12.", []),
+        ("In 1899.", [(1, 4)]),
+    ],
+)
+def test_which_numbers_are_checked(tmp_path: Path, text: str, places: list[tuple[int, int]]) -> None:
+    assert warned(tmp_path, text) == places
+
+
+def test_a_footnote_is_read_in_the_section_that_calls_it(tmp_path: Path) -> None:
+    note = "\n\n[^n]: White has three moves.\n"
+    assert warned(tmp_path, f"# A\n\n{SETUP}\nx[^n]\n\n# B\n\ny{note}") == []
+    assert warned(tmp_path, f"# A\n\nx[^n]\n\n# B\n\n{SETUP}\ny{note}") == [(12, 17)]
+    assert warned(tmp_path, f"---\nplain: [a]\n---\n# A\n\nx[^n]\n\n# B\n\ny{note}") == []
+    assert warned(tmp_path, f"> x[^n]{note}") == []
+
+
+def test_the_message_says_what_is_wrong(tmp_path: Path) -> None:
     (warning,) = [item for item in read(tmp_path, "Take 17 coins.").warnings if item.code == "BOOK-NUMBER"]
-    assert "game.parameters.coins" in warning.hint
-    assert warning.message == "the paragraph says '17', and nothing shows that it is so"
+    assert warning.message == "the paragraph says '17', but no fact or claim bears it out"
 
 
 def of(result: JudgedBook, code: str) -> list[str]:

@@ -28,7 +28,7 @@ from ppgen.book.markdown.roles import Roles
 from ppgen.book.markdown.stray import CODE as STRAY
 from ppgen.book.markdown.stray import Stray
 from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
-from ppgen.book.numbers import Spoken
+from ppgen.book.numbers import Section, Spoken
 from ppgen.book.quotes import Quotes, typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.book.values import quoted
@@ -57,6 +57,8 @@ class Lines:
     """Every line with a number that the author may have written out."""
     notes: dict[int, list[str]] = field(default_factory=dict)
     """The anchors of the signs of each footnote, by the number that the parser gives it, in the order of the text."""
+    called_in: dict[int, tuple[Section, bool]] = field(default_factory=dict)
+    """The section in which each footnote is called first, and whether numbers there need evidence."""
     language: str = "en"
     is_checked: bool = True
     """Whether numbers in what is read now need evidence."""
@@ -238,6 +240,7 @@ class _Line:
     def _footnote(self, node: Node) -> FootnoteReference:
         parsed = int(meta(node)["id"])
         anchors = self.lines.notes.setdefault(parsed, [])
+        self.lines.called_in.setdefault(parsed, (self.lines.roles.section, self.lines.is_checked))
         number = [*self.lines.notes].index(parsed) + 1
         anchor = f"note-{number}-{len(anchors) + 1}"
         anchors.append(anchor)

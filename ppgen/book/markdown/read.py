@@ -214,6 +214,7 @@ def _footnotes(tree: Tree, builder: Builder) -> tuple[Footnote, ...]:
     # A footnote may refer to another one, which then has its number after all those of the text.
     while waiting := [number for number in notes if number not in made]:
         for number in waiting:
+            builder.lines.roles.section, builder.lines.is_checked = builder.lines.called_in[number]
             made[number] = builder.blocks(child for child in nodes[number].children if child.type != "footnote_anchor")
     return tuple(
         Footnote(f"note-{at}", at, made[number], tuple(anchors))

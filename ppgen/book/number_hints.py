@@ -1,0 +1,87 @@
+"""What to do about a number that nothing bears out, and which numbers count nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ppgen.figures.bare_numbers import paths_of
+from ppgen.figures.numbers_read import Number
+from ppgen.rules.verdict import Facts
+
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+LABELS = re.compile(
+    rf"\b{_DAY} (?:{_MONTHS})(?: \d{{4}})?\b"
+    rf"|\b(?:{_MONTHS}) (?:{_DAY}(?:, \d{{4}})?|\d{{4}})\b"
+    r"|\b\d{4}-\d{2}-\d{2}\b"
+    r"|\b\d+(?:\.\d+){2,}\b"
+    r"|\b[ABC]\d{1,2}(?=(?:[ -](?:paper|size|sheets?|pages?|landscape|portrait))\b)"
+)
+"""Numbers that count nothing: dates, versions and other numbers in three parts, sizes of paper."""
+MAX_OFFERED = 3
+"""Facts that a hint names."""
+_GENERAL = frozenset(
+    ("count", "counts", "default", "first", "last", "length", "max", "min", "number", "size", "total", "value")
+)
+"""Words of facts that say how something is counted, and not what."""
+_SENTENCE = re.compile(r"[.!?:;]\s|\n")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def hint_for(number: Number, text: str, facts: Facts) -> str:
+    """What to do about a number in a text. Of the facts with its value, only those are named that are called by a word
+    of its sentence: many a fact is 3.
+    """
+    if number.kind == "space":
+        name = number.text.rstrip("nesw")
+        return f"show the space in a figure of this section; or say why it is here: said: {{{name}: …}} in the head"
+    reason = f"said: {{{number.value:g}: …}} in the head"
+    spelled = " | spelled" if number.kind == "words" else ""
+    offered = [quoted(path, spelled) for path in plausible(number, text, facts)]
+    if offered:
+        return f"quote the fact: {' or '.join(offered)}; or say why it is so: {reason}"
+    return f"say why it is so: {reason}; or quote a fact, or claim it in a figure of this section"
+
+
+def plausible(number: Number, text: str, facts: Facts) -> list[str]:
+    """The facts with the value of a number that its sentence may mean, the best ones first."""
+    around = set(_stems(_sentence(text, number)))
+    scored = []
+    for path in paths_of(number.value, facts):
+        named, further = _words_of(path)
+        if shared := len(named & around):
+            scored.append((-shared, -len(further & around), path))
+    best = min(scored)[:2] if scored else ()
+    return [path for *score, path in sorted(scored) if tuple(score) == best][:MAX_OFFERED]
+
+
+def quoted(path: str, filters: str = "") -> str:
+    """A fact as a text quotes it.
+
+    >>> quoted("game.pieces.white-pawn.count")
+    "{{ game.pieces['white-pawn'].count }}"
+    """
+    first, *others = path.split(".")
+    inner = "".join(f".{name}" if name.isidentifier() else f"[{name!r}]" for name in others)
+    return f"{{{{ {first}{inner}{filters} }}}}"
+
+
+def _sentence(text: str, number: Number) -> str:
+    before = [match.end() for match in _SENTENCE.finditer(text, 0, number.start)]
+    after = _SENTENCE.search(text, number.end)
+    return text[before[-1] if before else 0 : after.start() if after is not None else len(text)]
+
+
+def _words_of(path: str) -> tuple[set[str], set[str]]:
+    """The words of a fact's path: those that say what it counts, and those before them."""
+    parts = [set(_stems(part)) for part in path.split(".") if part.lower() not in _GENERAL]
+    parts = [part for part in parts if part]
+    return (parts[-1], set().union(*parts[:-1])) if parts else (set(), set())
+
+
+def _stems(text: str) -> Iterator[str]:
+    """Words in small letters, plurals as singulars: near enough to compare a sentence with a name."""
+    for match in _WORD.finditer(text.replace("_", " ")):
+        word = match[0].lower()
+        yield word[:-3] + "y" if word.endswith("ies") else word[:-1] if word.endswith("s") and word[-2] != "s" else word
