@@ -56,10 +56,20 @@ FAULTS = [
     ("[a](//example.org)", "BOOK-LINK", 1, 1, "a link leads to"),
     ("[a](https:)", "BOOK-LINK", 1, 1, "a link leads to"),
     ("[a]()", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[a](JaVaScRiPt:alert(1))", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[a](&#106;avascript:alert(1))", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[a](%6Aavascript:alert(1))", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("<javascript:alert(1)>", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("[x]: javascript:alert(1)\n\n- > [x]", "BOOK-LINK", 3, 5, "a link leads to"),
     ("<ftp://example.org>", "BOOK-LINK", 1, 1, "a link leads to"),
     ("![a](https://example.org/a.png)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
     ("![a](//example.org/a.png)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
     ("![a](data:image/png;base64,AAAA)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
+    ("![a](file:///etc/passwd)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
+    ("![a](/etc/passwd)", "BOOK-IMAGE", 1, 1, ""),
+    ("![a][x]\n\n[x]: https://example.org/a.png", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
+    ("![a {fig}`setup`](art/coin.svg)", "BOOK-MARKUP", 1, 1, "write there what the image shows, in words"),
+    ("![a [^n]](art/coin.svg)\n\n[^n]: x", "BOOK-MARKUP", 1, 1, "write there what the image shows, in words"),
     ("![](art/coin.svg)", "BOOK-IMAGE", 1, 1, "say what it shows"),
     ("![a](art/coyn.svg)", "BOOK-IMAGE", 1, 1, "did you mean 'art/coin.svg'?"),
     ("![a](../secret.png)", "IMAGE-FILE", 1, 1, "write its path from the folder of the game"),
@@ -85,6 +95,10 @@ FAULTS = [
     (":::{note}\nx", "BOOK-MARKUP", 1, 1, "end it with a line of :::"),
     (":::{note}\nx\n:::{note}\ny\n:::\n:::", "BOOK-MARKUP", 3, 1, "begin the outer one with ::::"),
     ("x\n\n:::", "BOOK-MARKUP", 3, 1, "nesting takes more colons"),
+    ("::::{note}\n:::{figure} setup\n::::\n:::", "BOOK-MARKUP", 4, 1, "nesting takes more colons"),
+    ("- :::{note}\nx\n:::", "BOOK-MARKUP", 1, 3, "end it with a line of :::"),
+    ("> :::{note}\n> x\n:::", "BOOK-MARKUP", 1, 3, "end it with a line of :::"),
+    (":::{glossary}\n:::{note}\nx\n:::\n:::", "BOOK-MARKUP", 2, 1, "it holds a list of definitions"),
     ("::: note\nx\n", "BOOK-MARKUP", 1, 1, "such as :::{note}"),
     (":::{figure}\n:::", "BOOK-MARKUP", 1, 1, "write :::{figure} ID"),
     (":::{figure} setup\ntext\n:::", "BOOK-MARKUP", 2, 1, "give a caption with :caption:"),
@@ -152,6 +166,77 @@ def test_a_fault_has_a_place_and_a_way_out(
     assert hint in found.hint, found.hint
     assert found.mark.file == str(tmp_path / "rulebook.md")
     assert code.startswith(("DEF-", "IMAGE-")) or code in PAGES
+
+
+HTML = [
+    ("- a <b>", 1, 5),
+    ("1. a\n\n   b <b>", 3, 6),
+    ("- a\n  - <div>", 2, 5),
+    ("> q <i>", 1, 5),
+    ("> <div>\n> x\n> </div>", 1, 3),
+    ("| a | b |\n|---|---|\n| c | x<br>y |", 3, 8),
+    ("| a <b> |\n|---|\n| c |", 1, 5),
+    ("x[^n]\n\n[^n]: note <u>", 3, 12),
+    ("# H <small>", 1, 5),
+    ("H <small>\n===", 1, 3),
+    ("term <b>\n: d", 1, 6),
+    ("term\n: d <b>", 2, 5),
+    (":::{note} T <b>\ny\n:::", 1, 13),
+    (":::{note}\n<div>x</div>\n:::", 2, 1),
+    ("::::{example} E\n:::{note}\n- <b>\n:::\n::::", 3, 3),
+    (":::{figure} setup\n:caption: c <b>\n:::", 2, 13),
+    (":::{table} C <b>\n| a |\n|---|\n| b |\n:::", 1, 14),
+    (":::{glossary}\nterm <b>\n: d\n:::", 2, 6),
+    (":::{components}\npawn\n: <b>\n:::", 3, 3),
+    ("[link <b>](https://example.org)", 1, 7),
+    ("**s *t <b>***", 1, 8),
+    ("![alt <b>](art/coin.svg)", 1, 1),
+    ("a ![*alt <b>*](art/coin.svg)", 1, 3),
+    ("a\n\n<!DOCTYPE html>", 3, 1),
+    ("<iframe src=x>", 1, 1),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column"), HTML, ids=lambda value: repr(value)[:50])
+def test_html_is_refused_wherever_it_stands(tmp_path: Path, text: str, line: int, column: int) -> None:
+    assert placed(read(tmp_path, text).findings)[0] == ("BOOK-HTML", line, column)
+
+
+HOSTILE_VALUES = [
+    "game['__class__']",
+    "game | attr('__class__')",
+    "[].__class__.__base__.__subclasses__()",
+    "'{0.__class__}'.format(game)",
+    "'%s' | format(game)",
+    "game.title | safe",
+    "game.title | map('upper') | list",
+    "range(10 ** 9) | list",
+    "'a' * 10 ** 9",
+    "lipsum()",
+    "namespace(x=1)",
+    "cycler",
+    "self",
+    "config",
+    "{'a': 1}",
+    "(1, 2)",
+    "none",
+    "1 / 0",
+    "figures",
+    "'x' | join(game)",
+    "figures['setup'].panels.Z",
+    "setup.on['red pawn']",
+]
+
+
+@pytest.mark.parametrize("value", HOSTILE_VALUES)
+@pytest.mark.parametrize(
+    ("before", "line", "column"), [("", 1, 1), ("> - a\n>   ", 2, 5), ("| a |\n|---|\n| b ", 3, 5)]
+)
+def test_a_value_that_is_more_than_a_value_is_refused(
+    tmp_path: Path, value: str, before: str, line: int, column: int
+) -> None:
+    after = " |" if before.startswith("|") else ""
+    assert placed(read(tmp_path, f"{before}{{{{ {value} }}}}{after}").findings) == [("BOOK-VALUE", line, column)]
 
 
 INSIDE = [

@@ -226,16 +226,25 @@ class _Line:
             self.lines.report.faults.extend(mistake.diagnostics)
 
     def _alt(self, node: Node, offset: int) -> Iterator[str]:
-        """The alternative text of an image, without markup. The faults of its values stand at the image."""
+        """The alternative text of an image, without markup. Its faults stand at the image."""
         for child in node.children:
-            if child.type == "value":
-                yield plain(self._value(raw(child.content), offset))
-            elif child.type in ("softbreak", "hardbreak"):
-                yield " "
-            elif child.children:
-                yield from self._alt(child, offset)
-            else:
-                yield raw(child.content)
+            match child.type:
+                case "value":
+                    yield plain(self._value(raw(child.content), offset))
+                case "softbreak" | "hardbreak":
+                    yield " "
+                case "html_inline":
+                    self._refused(child, offset)
+                case "role" | "footnote_ref" | "missing_note":
+                    message, hint = (
+                        "an alternative text refers to nothing",
+                        "write there what the image shows, in words",
+                    )
+                    self._fault(offset, "BOOK-MARKUP", message, hint)
+                case _ if child.children:
+                    yield from self._alt(child, offset)
+                case _:
+                    yield raw(child.content)
 
     def _footnote(self, node: Node) -> FootnoteReference:
         parsed = int(meta(node)["id"])
