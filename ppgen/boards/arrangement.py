@@ -117,6 +117,8 @@ class MoveArrow:
     """The spaces of the pieces that a move captures if it is played: they get a ring."""
     rings: tuple[bool, bool] = (True, True)
     """Whether the board's rows (east to west) and columns are rings, so that it may lead over an edge and come back."""
+    leap: tuple[int, int] | None = None
+    """By how many columns and rows a leap goes that leads over the edge of a ring."""
 
 
 @dataclass(frozen=True, slots=True)

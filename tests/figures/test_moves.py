@@ -12,7 +12,7 @@ import pytest
 
 from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.moves import HEAD, ON_CARDS, draw_arrow, reach
+from ppgen.blocks.grid.moves import HEAD, ON_CARDS, draw_arrow, reach, shafts
 from ppgen.blocks.grid.surface import surfaced, tiles_of
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.grid import Grid, Space
@@ -22,11 +22,13 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
+from ppgen.plane import Vector
 from ppgen.rules.load import load_rules
 from ppgen.scene.model import Group, Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES, Theme
 from tests.figures.sound import everything
+from tests.rules_board.games import one
 
 Judged = Callable[[str, str], Statement]
 WORDS = "title: A title\ncaption: A caption.\nalt: A board.\n"
@@ -250,3 +252,29 @@ def test_arrows_that_end_on_one_space_do_not_touch(judged: Judged) -> None:
     assert from_right - from_left == pytest.approx(3.4, abs=0.01)
     (alone,) = tips(judged("dodgem", text.format("5G/R5/6/6/6/6 red off:R3,G4")), "move-A5-B5")
     assert alone - from_left == pytest.approx(1.7, abs=0.01)
+
+
+RINGS = {"A1-E2": (-2, 1), "A1-B4": (1, -2), "A1-F4": (-1, -2), "A1-C2": None, "A1-B3": None}
+
+
+@pytest.mark.parametrize(("turn", "leap"), RINGS.items())
+def test_a_leap_round_the_edge_of_a_ring_leads_over_it_in_its_direction(
+    turn: str, leap: tuple[int, int] | None
+) -> None:
+    """And not straight over the board to the far side."""
+    rules = one("{letters: N, moves: [step: {directions: {leap: [1, 2]}}]}", 6, 5, "wrap: both\n")
+    drawn = rules.arrange(rules.parse("6/6/6/6/N5 white"), ["legal-moves"])
+    (arrow,) = (arrow for arrow in drawn.arrows if arrow.id == f"move-{turn}")
+    assert arrow.leap == leap
+    frame = Frame(6, 5, 10.0)
+    parts = shafts(arrow, frame)
+    if leap is None:
+        assert len(parts) == 1
+        return
+    (out, into) = parts
+    way = Vector(leap[0], -leap[1]).unit
+    assert all(((end - start).unit - way).length < 1e-9 for start, end in parts)
+    assert not frame.outside(out[0])
+    assert frame.outside(out[1])
+    assert frame.outside(into[0])
+    assert into[1] == frame.centre(arrow.spaces[-1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -142,6 +142,8 @@ def shafts(arrow: MoveArrow, frame: Frame) -> list[tuple[Vector, Vector]]:
 def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
     """The parts of an arrow: one, or one more each time that it goes over the edge and comes back on the other side."""
     spaces = arrow.spaces
+    if arrow.leap is not None and all(space in frame for space in spaces):
+        return _kept_clear(arrow, list(_leaping(arrow.leap, spaces[0], spaces[-1], frame)), frame)
     lines: list[list[Vector]] = [[frame.centre(spaces[0])]]
     for here, there in pairwise(spaces):
         if there not in frame:
@@ -158,6 +160,29 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
             lines[-1].append(frame.centre(here) + over)
             lines.append([frame.centre(there) - over])
         lines[-1].append(frame.centre(there))
+    return _kept_clear(arrow, lines, frame)
+
+
+def _leaping(leap: tuple[int, int], here: Space, there: Space, frame: Frame) -> Iterator[list[Vector]]:
+    """The two parts of a leap over the edge of a ring, both in its direction: out of the board, and in again."""
+    way = Vector(leap[0], -leap[1]) * frame.space
+    beyond = way.unit * (0.6 * REACH * frame.space)
+    start, end = frame.centre(here), frame.centre(there)
+    yield [start, start + way * _share_inside(start, way, frame) + beyond]
+    yield [end - way * _share_inside(end, way * -1.0, frame) - beyond, end]
+
+
+def _share_inside(start: Vector, way: Vector, frame: Frame) -> float:
+    """Which share of the way from a point on the board to one off it lies on the board."""
+    shares = []
+    for at, step, size in ((start.x, way.x, frame.width), (start.y, way.y, frame.height)):
+        if step:
+            shares.append(((size if step > 0 else 0.0) - at) / step)
+    return min(shares)
+
+
+def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> list[list[Vector]]:
+    """The parts of an arrow without what would cover the pieces at its ends."""
     clear = arrow.clear * frame.space
     if arrow.role == "move" or arrow.takes:
         _keep_clear(lines[0], 0, 1, clear)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
+from ppgen.boards.compass import Vector
 from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
 from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays
@@ -140,7 +141,23 @@ def arrow_of(
     place = " → ".join(str(space) if space in tables.board else "off" for space in stops)
     look = kind.name.replace(" ", "-")
     thing = Thing("move", f"unlawful-{look}" if role == "unlawful" else look, place)
-    return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes, captured, tables.rings)
+    leap = _leap_round(tables, position.to_move, move) if move.action == MOVE and len(spaces) == 2 else None
+    return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes, captured, tables.rings, leap)
+
+
+def _leap_round(tables: Tables, player: int, move: Move) -> Vector | None:
+    """The columns and rows of a leap over the edge of a ring; None where a move leads straight over the board."""
+    if not any(tables.rings):
+        return None
+    steps = [
+        row.vector
+        for row in tables.move_tables[player].steps
+        if row.type == move.type and row.mask >> move.start & 1 and move.start + row.delta == move.end
+        if max(map(abs, row.vector)) > 1
+    ]
+    if not steps or any(tables.board.neighbour(move.start, vector) == move.end for vector in steps):
+        return None
+    return min(steps, key=lambda vector: (abs(vector[0]) + abs(vector[1]), vector))
 
 
 def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:

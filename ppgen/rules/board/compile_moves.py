@@ -85,9 +85,9 @@ class MoveCompiler:
             case StepMove():
                 onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
                 vectors = self._vectors(word.directions, player, word.mark)
-                for part in (part for vector in vectors for part in self.terrain.shift(vector)):
-                    mask = part.mask & start
-                    rows.steps.append(StepRow(kind.index, mask, part.left, part.right, part.delta, onto, into, guard))
+                for vector, part in ((toward, part) for toward in vectors for part in self.terrain.shift(toward)):
+                    shift = (part.mask & start, part.left, part.right, part.delta)
+                    rows.steps.append(StepRow(kind.index, *shift, onto, into, guard, vector))
             case SlideMove():
                 vectors = self._vectors(word.directions, player, word.mark)
                 rays = tuple(

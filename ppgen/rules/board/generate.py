@@ -95,7 +95,7 @@ def _steps(rows: Sequence[StepRow], tables: Tables, position: Position, empty: i
     masks = position[0]
     onto = (empty, enemy, empty | enemy)
     moves = []
-    for kind, mask, left, right, delta, goal, into, guard in rows:
+    for kind, mask, left, right, delta, goal, into, guard, _ in rows:
         here = masks[kind] & mask
         if not here:
             continue
@@ -116,7 +116,7 @@ def _count_steps(rows: Sequence[StepRow], tables: Tables, position: Position, em
     masks = position[0]
     onto = (empty, enemy, empty | enemy)
     total = 0
-    for kind, mask, left, right, _, goal, into, guard in rows:
+    for kind, mask, left, right, _, goal, into, guard, _vector in rows:
         here = masks[kind] & mask
         if guard is not None:
             spaces = allowed(guard, tables, position, empty)

@@ -54,6 +54,7 @@ class StepRow(NamedTuple):
     onto: int
     into: int
     guard: Guard | None
+    vector: Vector
 
 
 class Ray(NamedTuple):
