@@ -69,6 +69,8 @@ class BookWords:
     """Before the name of ppgen."""
     draft: str = "Draft"
     """The stamp of a book in which something does not hold."""
+    not_as_declared: str = "Not as declared."
+    """In a draft, before the caption and the description of a figure that does not hold."""
     turn: str = "Turn"
     """On a screen: before the number of a turn, in a figure that is stepped through."""
     allowed: str = "allowed"

@@ -102,7 +102,9 @@ class PlacedFigure:
     alt: str
     """The alternative text of the whole figure, in plain words. Never empty."""
     picture: Picture
-    """All panels with their letters and captions, as `ppgen figures` draws them; stamped if it is a draft."""
+    """All panels with their letters and captions, as `ppgen figures` draws them, but with no stamp: pages have one, and
+    the caption of a figure that does not hold says so.
+    """
     frames: tuple[Frame, ...] = ()
     """The steps, where there are several; empty for a figure that cannot be stepped through."""
     legend: Picture | None = None
@@ -110,6 +112,8 @@ class PlacedFigure:
     proof: Proof = "no position"
     draft: bool = False
     """Whether it does not hold: only the draft of a book has such figures."""
+    stamped: Picture | None = None
+    """A draft with its stamp, for a writer whose pictures are files that somebody may take out of the book."""
 
 
 @dataclass(frozen=True, slots=True)

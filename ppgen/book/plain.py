@@ -203,7 +203,7 @@ class _Writer:
 
     def figure(self, figure: PlacedFigure) -> str:
         caption = " ".join(filter(None, (f"**{escaped(figure.label)}**", self.lines.line(figure.caption))))
-        image = self.lines.image(figure.picture, figure.alt)
+        image = self.lines.image(figure.stamped or figure.picture, figure.alt)
         return "\n\n".join(filter(None, (self.anchor(figure.anchor), image, caption)))
 
     def list(self, block: Listed, sign: str) -> str:

@@ -31,6 +31,8 @@ class Supply:
     """Every code that `{rule}` may name."""
     figure: Callable[[Statement], Picture]
     """Raises DefinitionError for a figure that cannot be drawn."""
+    stamped: Callable[[Statement], Picture]
+    """The same for one that does not hold, with DRAFT across it. Raises DefinitionError, too."""
     frames: Callable[[Statement, bool, str], tuple[tuple[Frame, ...], Picture | None]]
     """The steps of a figure, with its legend; with True every turn that leads to its position is one.
     The text is the language of the book.

@@ -69,9 +69,7 @@ def space_of(statement: Statement, width: float | None = None) -> float | None:
     return _Figure(placed, theme, Art(statement.game, theme, cards=statement.cards), shrinks=width is not None).space
 
 
-def draw_frames(
-    statement: Statement, panels: tuple[Panel, ...], theme: Theme, *, one_game: bool, draft: bool = False
-) -> tuple[Scene, ...]:
+def draw_frames(statement: Statement, panels: tuple[Panel, ...], theme: Theme, *, one_game: bool) -> tuple[Scene, ...]:
     """Draw panels of a figure one by one, each without its letter and caption, as wide as a column of the figure.
 
     `panels` may hold more than those of the figure, such as the turns between them. All are drawn to one scale, and
@@ -84,7 +82,7 @@ def draw_frames(
     column = _Figure(placed, theme, Art(statement.game, theme, cards=statement.cards))
     figure = replace(placed.figure, columns=1, width=column.column_width + 2 * MARGIN)
     shown = replace(placed, figure=figure, panels=on_one_table(panels) if one_game else panels)
-    return replace(column, statement=shown, stacked=True).frames(draft)
+    return replace(column, statement=shown, stacked=True).frames()
 
 
 def draw_legend(statement: Statement, theme: Theme) -> Scene | None:
@@ -128,7 +126,7 @@ class _Figure:
     stacked: bool = False
     """Whether its panels are shown in one place, one after the other."""
 
-    def frames(self, draft: bool) -> tuple[Scene, ...]:
+    def frames(self) -> tuple[Scene, ...]:
         """Each panel's picture alone: all of one size, but for a picture of blocks among boards, as high as it is."""
         figure, panels = self.statement.figure, self.statement.panels
         pictures = self._pictures(self._width)
@@ -140,8 +138,6 @@ class _Figure:
             items: list[Item] = [
                 Group(picture.items, translate(MARGIN, MARGIN + (height - 2 * MARGIN - picture.height) / 2))
             ]
-            if draft:
-                items.append(stamp(self.theme, figure.width, height))
             words = plain(panel.caption).strip() or figure.title
             scenes.append(self._scene(items, height, words))
         return tuple(scenes)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.book.pictures import Flaw, Picture
 from ppgen.diagnostics import PpgenError
 from ppgen.names import THEME
+from ppgen.press.drawings import draw_figure
 from ppgen.press.request import theme_named
 
 if TYPE_CHECKING:
@@ -39,9 +40,19 @@ class BookFigures:
         """A figure at its own size. Raises DefinitionError where it cannot be drawn."""
 
         def draw(theme: str) -> Scene:
-            return self.studio.figure(statement, theme_named(theme)).scene
+            if statement.holds:
+                return self.studio.figure(statement, theme_named(theme)).scene
+            return draw_figure(statement, theme_named(theme), stamped=False).scene
 
         return _picture(statement, draw, partial(self._narrow, statement))
+
+    def stamped(self, statement: Statement) -> Picture:
+        """A figure that does not hold with DRAFT across it. Raises DefinitionError where it cannot be drawn."""
+
+        def draw(theme: str) -> Scene:
+            return self.studio.figure(statement, theme_named(theme)).scene
+
+        return _picture(statement, draw)
 
     def _narrow(self, statement: Statement, width: float) -> Picture:
         """A figure drawn anew. Raises PpgenError where it cannot be that narrow."""
@@ -94,7 +105,7 @@ def _narrowed(statement: Statement, width: float) -> Picture:
 
 
 def _drawn(draw: Callable[..., Scene], statement: Statement, width: float, theme: str) -> Scene:
-    return draw(statement, theme_named(theme), draft=not statement.holds, width=width)
+    return draw(statement, theme_named(theme), width=width)
 
 
 def _kept(draw: Callable[[str], Scene]) -> Callable[[str], Scene]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.images.model import RasterImage
+    from ppgen.press.book_figures import BookFigures
     from ppgen.press.judging import JudgedGame
     from ppgen.press.studio import Studio
     from ppgen.rules.protocol import Rules
@@ -67,7 +68,8 @@ def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = Fals
         sheets={sheet.id: sheet for sheet in game.printed},
         codes=tuple(code for code in pages if not GENERAL.match(code) or code in shown),
         known_codes=frozenset(pages),
-        figure=source.figure,
+        figure=source.pictures.picture,
+        stamped=source.pictures.stamped,
         frames=source.frames if steps else lambda statement, whole, language: ((), None),
         sheet=source.sheet,
         symbol=source.symbol,
@@ -124,10 +126,10 @@ class _Source:
     # Figures and sheets ---------------------------------------------------------------------------------------------
 
     @cached_property
-    def figure(self) -> Callable[[Statement], Picture]:
+    def pictures(self) -> BookFigures:
         from ppgen.press.book_figures import BookFigures
 
-        return BookFigures(self.studio).picture
+        return BookFigures(self.studio)
 
     def frames(self, statement: Statement, whole: bool, language: str) -> tuple[tuple[Frame, ...], Picture | None]:
         from ppgen.press.frames import book_frames

@@ -121,8 +121,8 @@ def refuse_clashes(names: Iterable[DrawingName]) -> None:
             raise EnvironmentProblem(f"{count} drawings would both be called {file}", hint, code="clash", file=file)
 
 
-def draw_figure(statement: Statement, theme: Theme) -> DrawnFigure:
-    """Draw a figure, stamped DRAFT unless it is as declared.
+def draw_figure(statement: Statement, theme: Theme, *, stamped: bool = True) -> DrawnFigure:
+    """Draw a figure, stamped DRAFT unless it is as declared; or not `stamped`, for a document that says so itself.
 
     Raises DefinitionError, at the place of the text or the figure, when its text or art cannot be drawn.
     """
@@ -131,7 +131,7 @@ def draw_figure(statement: Statement, theme: Theme) -> DrawnFigure:
     # The fault of a figure may leave nothing to draw. In a figure that holds, such an error would be a bug of ours.
     expected = (PpgenError,) if statement.holds else (PpgenError, LookupError, ValueError)
     with _placed_at(statement.figure, statement.game, "FIG-DRAW", expected):
-        return DrawnFigure(statement, theme, draw(statement, theme, draft=not statement.holds))
+        return DrawnFigure(statement, theme, draw(statement, theme, draft=stamped and not statement.holds))
 
 
 def draw_sheet(

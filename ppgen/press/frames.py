@@ -128,10 +128,7 @@ class _Drawings:
 
     def of(self, theme: str) -> tuple[Scene, ...]:
         if theme not in self.drawn:
-            draft = not self.statement.holds
-            self.drawn[theme] = draw_frames(
-                self.statement, self.panels, THEMES[theme], one_game=self.one_game, draft=draft
-            )
+            self.drawn[theme] = draw_frames(self.statement, self.panels, THEMES[theme], one_game=self.one_game)
         return self.drawn[theme]
 
     def picture(self, index: int, alt: str) -> Picture:

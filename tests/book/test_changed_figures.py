@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
+from math import pi
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ppgen.cli import run
 from tests.baseline.quarry import TABLE_RULES
 from tests.book.games import game
+from tests.book.pdf.test_typeset import words_of
+from tests.render import accessible
 from tests.small_game import head
 
 COINS = """\
@@ -87,6 +92,13 @@ def test_what_a_figure_has_at_its_own_size_is_told_once(toss: Path, capsys: pyte
     assert all(finding.startswith("toss/figures.yaml:") for finding in findings(capsys, "DRAW-COVER"))
 
 
+def made(arguments: list[str], file: str) -> bytes:
+    """A file of the book of the pond."""
+    pytest.importorskip("typst")
+    assert run(["rulebook", "--game", "pond", "--out", "out", *arguments]) == 0
+    return Path("out/pond/books", file).read_bytes()
+
+
 BOARD = """\
 figures:
   - id: setup
@@ -145,3 +157,139 @@ def test_panels_stand_below_each_other_rather_than_with_small_spaces(pond: Path)
     assert picture.narrow is not None
     beside, below = picture.narrow(60.0), picture.narrow(35.0)
     assert (beside.height < 50, below.height > 60) == (True, True)
+
+
+# Turned ---------------------------------------------------------------------------------------------------------------
+
+ROW = """\
+figures:
+  - id: row
+    title: A row
+    width: 180
+    caption: Long words.
+    alt: Long words in a row.
+    picture: {row: {items: [WORDS]}}
+""".replace("WORDS", ", ".join(["{text: supercalifragilistic}"] * 6))
+"""A figure that no page of A5 has room for upright."""
+IN_TEXT = "# Setup\n\nSee {fig}`row`.\n\n:::{figure} row\n:::\n\nThe text goes on.\n"
+
+
+def turns(data: bytes) -> list[int]:
+    """By page, whether text on it runs upwards: how many letters do."""
+    from ctypes import c_float
+
+    import pypdfium2
+    from pypdfium2 import raw
+
+    counts = []
+    with closing(pypdfium2.PdfDocument(data)) as document:
+        for page in document:
+            text = page.get_textpage()
+            angles = (raw.FPDFText_GetCharAngle(text, at) for at in range(text.count_chars()))
+            counts.append(sum(abs(c_float(angle).value - 1.5 * pi) < 0.01 for angle in angles))
+    return counts
+
+
+@pytest.mark.parametrize("theme", ["color", "ink", "contrast"])
+def test_a_figure_without_room_upright_has_a_page_of_its_own_turned(pond: Path, theme: str) -> None:
+    game(pond, IN_TEXT, figures=ROW)
+    data = made(["--format", "pdf", "--theme", theme], f"rulebook.book{'' if theme == 'color' else '.' + theme}.pdf")
+    turned = turns(data)
+    assert sum(count > 0 for count in turned) == 1
+    page = next(number for number, count in enumerate(turned, 1) if count)
+    words = words_of(data)
+    assert "The text goes on." not in words[page - 1]
+    assert any(f"(page {page})" in text for text in words)
+    assert accessible.faults(data) == []
+    assert ("/Figure", "Long words in a row.") in accessible.texts(data)
+
+
+def test_a_figure_is_turned_where_it_asks_for_it(pond: Path) -> None:
+    text = "# Setup\n\nSee {fig}`setup`.\n\n:::{figure} setup\n:turned:\n:::\n\nThe text goes on.\n"
+    game(pond, text, figures=BOARD)
+    assert sum(count > 0 for count in turns(made(["--format", "pdf"], "rulebook.book.pdf"))) == 1
+    assert b"rotate(" not in made(["--format", "html"], "rulebook.html").split(b"<main")[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        (":::{figure} setup\n:turned: left\n:::\n", "4:10", "takes no value"),
+        (":::{figure} setup again\n:turned:\n:::\n", "4:9", "cannot be turned"),
+        (":::{figure} setup\n:turned:\n:place: here\n:::\n", "4:9", "has a page of its own"),
+    ],
+)
+def test_a_figure_that_cannot_be_turned_is_a_fault(
+    pond: Path, capsys: pytest.CaptureFixture[str], text: str, place: str, words: str
+) -> None:
+    game(pond, f"# Setup\n\n{text}", figures=BOARD + BOARD.replace("figures:\n", "").replace("id: setup", "id: again"))
+    assert run(["check", "--game", "pond"]) == 1
+    (finding,) = findings(capsys, "BOOK-MARKUP")
+    assert finding.startswith(f"pond/rulebook.md:{place}: BOOK-MARKUP ")
+    assert words in finding
+
+
+def test_a_figure_in_a_box_is_not_turned(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("typst")
+    game(pond, "# Setup\n\n::::{note}\n:::{figure} setup\n:turned:\n:::\n::::\n", figures=BOARD)
+    assert run(["rulebook", "--game", "pond", "--format", "pdf", "--out", "out"]) == 1
+    (finding,) = findings(capsys, "BOOK-ROOM")
+    assert finding.startswith("pond/rulebook.md:4:1: BOOK-ROOM a figure that is turned has a page of its own")
+
+
+def test_stacked_figures_share_a_page(pond: Path) -> None:
+    tall = BOARD.replace("width: 80\n    space: 11", "width: 80\n    columns: 1")
+    tall = tall.replace("position: setup\n    expect: legal", "before-after: A1-A2\n    expect: legal")
+    again = tall.replace("figures:\n", "").replace("id: setup", "id: again")
+    game(pond, "# Setup\n\n:::{figure} setup again\n:::\n", figures=tall + again)
+    assert made(["--format", "pdf"], "rulebook.book.pdf")
+
+
+# Drafts ---------------------------------------------------------------------------------------------------------------
+
+WRONG = BOARD.replace("expect: legal", "expect: legal\n    claims: {moves.count: 4}")
+
+
+def test_a_draft_has_one_mark_on_the_page_and_one_in_the_caption(pond: Path) -> None:
+    game(pond, "# Setup\n\n:::{figure} setup\n:::\n", figures=WRONG)
+    data = made(["--format", "pdf", "--draft"], "rulebook.book_draft.pdf")
+    page = next(text for text in words_of(data) if "Pawns." in text)
+    assert page.count("DRAFT") == 1
+    assert "Figure 1 Not as declared. Pawns." in page
+    told = [alt for kind, alt in accessible.texts(data) if kind == "/Figure"]
+    assert told == ["Not as declared. A board with pawns."]
+    assert accessible.faults(data) == []
+
+
+def test_the_mark_of_a_page_hides_nothing(pond: Path) -> None:
+    """Apart from a band at its head a page of a draft is as one of the book."""
+    import numpy
+    import pypdfium2
+
+    def pages(figures: str, *options: str) -> list[Any]:
+        game(pond, "# Setup\n\n:::{figure} setup\n:caption: Pawns.\n:::\n", figures=figures)
+        name = "rulebook.book_draft.pdf" if options else "rulebook.book.pdf"
+        with closing(pypdfium2.PdfDocument(made(["--format", "pdf", *options], name))) as document:
+            return [numpy.asarray(page.render(scale=2).to_numpy()).astype(int) for page in document]
+
+    for whole, draft in zip(pages(BOARD), pages(WRONG, "--draft"), strict=True):
+        differs = (abs(whole - draft) > 60).any(axis=(1, 2)).nonzero()[0] / 2 * 25.4 / 72
+        in_head = differs[differs < 10]
+        assert len(in_head)
+        assert not ((differs >= 10) & (differs < 17)).any()
+
+
+def test_html_and_markdown_say_it_in_words_too(pond: Path) -> None:
+    game(pond, "# Setup\n\n:::{figure} setup\n:::\n", figures=WRONG)
+    page = made(["--format", "html", "--draft"], "rulebook_draft.html").decode()
+    assert "<strong>Not as declared.</strong> Pawns." in page
+    assert "Not as declared. A board with pawns." in page
+    text = made(["--format", "md", "--draft"], "rulebook_draft.md").decode()
+    assert "**Not as declared.** Pawns." in text
+    picture = Path("out/pond/books/rulebook_draft/figure-setup.svg").read_text()
+    assert 'id="draft"' in picture  # somebody may take the file out of the book
+
+
+def test_a_cover_that_does_not_hold_makes_a_draft(pond: Path) -> None:
+    game(pond, "---\ncover: setup\nunused: {setup: it is on the cover}\n---\n# Setup\n\nWords.\n", figures=WRONG)
+    assert "DRAFT" in words_of(made(["--format", "pdf", "--draft"], "rulebook.book_draft.pdf"))[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ppgen.book.blocks import Blocks, every_block
 from ppgen.book.coverage import check_coverage
@@ -91,7 +91,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
     language = head.language or supply.game.language
     roles = Roles(supply, report, targets, labels, language)
     lines = Lines(tree, supply, report, roles, language=language)
-    shown = Shown(supply, report, targets, lines)
+    shown = Shown(supply, report, targets, lines, head.words.not_as_declared)
     builder = Builder(tree, supply, report, targets, lines, shown, frozenset(map(str, head.plain)))
     _check_plain(head, builder, report)
     _check_variants(head, supply, report)
@@ -148,7 +148,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
             changes=rights.changes if rights is not None else "",
             generator=generator,
         ),
-        draft=shown.has_drafts,
+        draft=shown.has_drafts or _has_draft_cover(head, supply),
         places=_places(head, game),
     )
     return ReadBook(book, (), warnings, passages)
@@ -230,8 +230,12 @@ def _cover(head: RulebookSpec, supply: Supply, report: Report) -> Picture | None
     mark = getattr(head.cover, "mark", head.mark)
     statement = supply.statements.get(name)
     try:
-        if statement is not None and (statement.holds or supply.draft):
+        if statement is not None and statement.holds:
             return supply.figure(statement)
+        if statement is not None and supply.draft:
+            # A cover has no caption to say so.
+            stamped = supply.stamped(statement)
+            return replace(stamped, alt=f"{head.words.not_as_declared} {stamped.alt}")
         if statement is not None:
             message = f"figure {name!r} is not as it declares, so the book is withheld"
             report.fault(mark, "BOOK-FIGURE", message, "mend it: its faults are reported at their places")
@@ -243,6 +247,11 @@ def _cover(head: RulebookSpec, supply: Supply, report: Report) -> Picture | None
     except DefinitionError as mistake:
         report.faults.extend(mistake.diagnostics)
         return None
+
+
+def _has_draft_cover(head: RulebookSpec, supply: Supply) -> bool:
+    statement = supply.statements.get(str(head.cover))
+    return statement is not None and not statement.holds
 
 
 def _passage(passage: Passage) -> RulePassage:

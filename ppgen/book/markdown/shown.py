@@ -17,7 +17,18 @@ from ppgen.book.blocks import (
     Paragraph,
     SheetBlock,
 )
-from ppgen.book.inline import NOWHERE, Code, FootnoteReference, IndexMark, Inlines, RuleMark, Text, flattened, plain
+from ppgen.book.inline import (
+    NOWHERE,
+    Code,
+    FootnoteReference,
+    IndexMark,
+    Inlines,
+    RuleMark,
+    Strong,
+    Text,
+    flattened,
+    plain,
+)
 from ppgen.book.markdown.collect import Targets
 from ppgen.book.markdown.directives import FIGURE_IDS, Directive
 from ppgen.book.markdown.lines import Lines
@@ -44,6 +55,8 @@ class Shown:
     report: Report
     targets: Targets
     lines: Lines
+    not_as_declared: str
+    """What a draft says of a figure that does not hold."""
     used: set[str] = field(default_factory=set)
     """The figures that stand in the book."""
     has_drafts: bool = False
@@ -104,14 +117,20 @@ class Shown:
                 self.report.fault(mark, "BOOK-FIGURE", message, hint)
                 return None
             self.has_drafts = True
+        draft = not statement.holds
         try:
             picture = self.supply.figure(statement)
+            stamped = self.supply.stamped(statement) if draft else None
             frames, legend = self.supply.frames(statement, steps, self.lines.language)
         except DefinitionError as mistake:
             self.report.faults.extend(mistake.diagnostics)
             return None
         language = self.lines.language
         words = inlines(statement.caption, self.supply.symbol, language) if caption is None else caption
+        alt = " ".join(plain_markup(statement.alt).split()) or statement.figure.title
+        if draft:
+            words = (Strong((Text(self.not_as_declared),)), Text(" "), *words)
+            alt = f"{self.not_as_declared} {alt}"
         return PlacedFigure(
             id=name,
             anchor=target.anchor,
@@ -119,12 +138,13 @@ class Shown:
             label=target.label,
             title=typeset(plain_markup(statement.figure.title), language),
             caption=words,
-            alt=" ".join(plain_markup(statement.alt).split()) or statement.figure.title,
+            alt=alt,
             picture=picture,
             frames=frames,
             legend=legend,
             proof=statement.proof,
-            draft=not statement.holds,
+            draft=draft,
+            stamped=stamped,
         )
 
     # Sheets and components ------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.pictures import FileOfPicture, Pictures
 from ppgen.book.pictures import PlacedFigure
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.scene.text import PT
 
 GAP = 5.0
@@ -19,6 +19,8 @@ GAP = 5.0
 MIN_SIDE_CAPTION = 34.0
 """The narrowest caption that stands beside a picture, in mm."""
 
+MIN_TURNED_CAPTION = 90.0
+"""The width that the caption of a turned figure may have however narrow the figure is, in mm."""
 _MIN_HEIGHT = 20.0
 """What a caption leaves of a page for its picture, in mm, however long it is."""
 
@@ -38,6 +40,8 @@ class Figures:
         widest = self.layout.wide if is_top and self.layout.columns == 1 else width
         if is_top and self.layout.columns > 1:
             widest = self.layout.text_width
+        if self._is_turned(block, widest, is_top=is_top):
+            return self._turned(block)
         wanted = sum(block.width or figure.picture.width for figure in block.figures) + gaps
         stacked = count > 1 and wanted > widest
         each = widest if stacked else (widest - gaps) / count
@@ -57,19 +61,63 @@ class Figures:
             "width": round(taken, 3),
             "stacked": stacked,
             "beside": beside,
+            "turned": False,
             "items": [
                 self._item(figure, file, block.mark, file.width if abreast else captions)
                 for figure, file in zip(block.figures, placed, strict=True)
             ],
         }
 
+    def _is_turned(self, block: FigureBlock, width: float, *, is_top: bool) -> bool:
+        """Whether a figure has a page of its own on which it is turned: where it asks for that, and where it has room
+        in no other way.
+        """
+        if not is_top or len(block.figures) > 1:
+            if block.turned:
+                message = "a figure that is turned has a page of its own, and cannot stand in a box, a list or a note"
+                self.pictures.faults.append(Diagnostic(block.mark, "BOOK-ROOM", message, "move it out of there"))
+            return False
+        if block.turned:
+            return True
+        (figure,) = block.figures
+        asked = min(block.width or width, width)
+        if block.place == "here" or self.pictures.fits(figure.picture, asked, self._room_above(figure, width)):
+            return False
+        return self.pictures.fits(figure.picture, *self._turned_room(figure))
+
+    def _turned(self, block: FigureBlock) -> dict[str, Any]:
+        (figure,) = block.figures
+        room, height = self._turned_room(figure)
+        asked = min(block.width or room, room)
+        what = f"figure {figure.id}, turned,"
+        file = self.pictures.fitted(figure.picture, asked, height, block.mark, what=what, room=room)
+        caption = max(file.width, min(MIN_TURNED_CAPTION, room))
+        return {
+            "k": "figure",
+            "place": "page",
+            "reach": "column",
+            "width": round(caption, 3),
+            "stacked": False,
+            "beside": False,
+            "turned": True,
+            "items": [self._item(figure, file, block.mark, caption)],
+        }
+
+    def _turned_room(self, figure: PlacedFigure) -> tuple[float, float]:
+        """The width and the height that a figure has on a page that is turned."""
+        width = self.layout.text_height
+        return width, max(self.layout.text_width - self._caption_height(figure, width), _MIN_HEIGHT)
+
     def _placed(self, figure: PlacedFigure, block: FigureBlock, width: float, *, stacked: bool) -> FileOfPicture:
         asked = min(block.width, width) if block.width else width
-        height = max(self.layout.text_height - self._caption_height(figure, width), _MIN_HEIGHT)
-        if stacked:
-            height /= len(block.figures)
+        height = self._room_above(figure, width, len(block.figures) if stacked else 1)
         what = f"figure {figure.id}"
         return self.pictures.fitted(figure.picture, asked, height, block.mark, what=what, room=width)
+
+    def _room_above(self, figure: PlacedFigure, width: float, stacked: int = 1) -> float:
+        """The height that a page leaves above the caption of a figure, one of several that are stacked."""
+        gaps = (stacked - 1) * self.layout.leading * PT
+        return max((self.layout.text_height - gaps) / stacked - self._caption_height(figure, width), _MIN_HEIGHT)
 
     def _caption_height(self, figure: PlacedFigure, width: float) -> float:
         """The height of a caption below a picture, in mm, with the gap above it: a little more than it takes."""

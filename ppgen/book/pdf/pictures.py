@@ -79,6 +79,12 @@ class Pictures:
             known = self._placed[key] = self._fit(picture, width, height, mark, what, room or width)
         return known
 
+    def fits(self, picture: Picture, width: float, height: float) -> bool:
+        """Whether the picture can be at most so large, with text that can be read."""
+        drawn = self._drawn_for(picture, width, height)
+        scale = min(1.0, width / drawn.width, height / drawn.height)
+        return scale > 1 - 1e-6 or scale >= self._smallest_scale(drawn)
+
     def scaled(self, picture: Picture, width: float, height: float) -> FileOfPicture:
         """The picture at its own size, or reduced to so large, whatever text is in it: an icon, a part, a sheet."""
         scale = min(1.0, width / picture.width, height / picture.height)

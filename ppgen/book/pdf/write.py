@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ppgen.book.blocks import Block, Box, Heading, Table
+from ppgen.book.blocks import Block, Box, FigureBlock, Heading, Table
 from ppgen.book.inline import NOWHERE
 from ppgen.book.model import Book
 from ppgen.book.pdf.blocks import BlockWriter
@@ -22,6 +22,7 @@ from ppgen.book.pdf.options import PdfOptions, check_options
 from ppgen.book.pdf.pictures import Changed, Pictures
 from ppgen.confined import Confined
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.numerals import listed
 
 _QUESTIONS = {
     "labels": "query(<anchor>).map(it => it.value)",
@@ -187,9 +188,14 @@ def _last_mark(blocks: tuple[Block, ...]) -> Mark:
 
 def _overfull(book: Book, anchor: str, excess: float) -> Diagnostic:
     """A block that may not be parted is higher than a page."""
-    mark = next((block.mark for block in book.every_block() if _anchor(block) == anchor), NOWHERE)
-    message = f"this needs {max(excess, 1):.0f} mm more than a page has"
-    return Diagnostic(mark, "BOOK-ROOM", message, "shorten its caption, or use larger paper")
+    block = next((block for block in book.every_block() if _anchor(block) == anchor), None)
+    names = [f"figure {figure.id}" for figure in block.figures] if isinstance(block, FigureBlock) else []
+    needs = "needs" if len(names) < 2 else "need"
+    message = f"{listed(names) or 'this'} {needs} {max(excess, 1):.0f} mm more than a page has"
+    hint = "shorten its caption, or use larger paper"
+    if len(names) > 1:
+        hint = "give each figure a directive of its own, shorten their captions, or use larger paper"
+    return Diagnostic(block.mark if block is not None else NOWHERE, "BOOK-ROOM", message, hint)
 
 
 def _anchor(block: Block) -> str:
