@@ -43,8 +43,8 @@ class Supply:
     """An inline symbol by its name; None if there is no such drawing."""
     image: Callable[[str, str, Mark], Picture]
     """An image by its path or name, with its alternative text. Raises DefinitionError at the mark."""
-    components: Callable[[], tuple[Component, ...]]
-    """What the definition says the game is played with."""
+    components: Callable[[], tuple[tuple[Component, ...], tuple[Component, ...]]]
+    """What the definition says the game is played with, and further parts that a text may name."""
     draft: bool = False
     """Whether figures that do not hold may stand in the book, stamped."""
 

@@ -21,6 +21,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did
 from ppgen.figures.facts import NotPlain, plain
 from ppgen.figures.game_facts import definition_facts
 from ppgen.names import PAPER, THEME
+from ppgen.press.book_components import PART, game_components
 from ppgen.press.request import theme_named
 from ppgen.rules.load import has_rules
 from ppgen.rules.protocol import TooMuch
@@ -42,8 +43,6 @@ if TYPE_CHECKING:
 
 SYMBOL = 10.0
 """The height of an inline symbol's picture, in mm; a page sets it as high as a line."""
-PART = 18.0
-"""The height of a part's picture in the list of components, in mm."""
 ART = 45.0
 """The longer side of a drawing of `art/` that stands alone, in mm."""
 IMAGE_DPI = 300.0
@@ -194,28 +193,13 @@ class _Source:
 
         return Picture(key, width, height, alt, draw)
 
-    def components(self) -> tuple[Component, ...]:
-        """The pieces of the definition with their drawings, and its decks with the number of their cards."""
-        parts = []
-        for name, piece in self.game.pieces.items():
-            words = plain_markup(piece.name)
-            try:
-                pictures: tuple[Picture, ...] = (self._drawing(name, f"part-{id_from(name)}", words, height=PART),)
-            except (DefinitionError, KeyError):
-                pictures = ()  # the check of art reports it
-            parts.append(Component(words, None, (), pictures))
-        return (*parts, *self._decks())
+    def components(self) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
+        """The parts that a list of components has by itself, and further ones that a text may name."""
 
-    def _decks(self) -> tuple[Component, ...]:
-        from ppgen.decks.deck import deal
+        def draw(name: str, key: str, words: str) -> Picture:
+            return self._drawing(name, key, words, height=PART)
 
-        decks = []
-        for spec in self.game.decks:
-            try:
-                decks.append(Component(plain_markup(spec.title), len(deal(self.game, spec).cards)))
-            except DefinitionError:
-                continue  # the check of the deck reports it
-        return tuple(decks)
+        return game_components(self.game, self.setup(), draw)
 
 
 def _raster(image: RasterImage, key: str, alt: str) -> Picture:

@@ -26,7 +26,8 @@ from ppgen.book.blocks import (
 )
 from ppgen.book.inline import Code, Icon, Link, Reference, RuleMark, Strong, Text, flattened, plain
 from ppgen.book.model import Book
-from tests.book.games import read
+from ppgen.press.books import judge_book
+from tests.book.games import game, judged, read
 from tests.book.sound import assert_sound
 
 
@@ -199,7 +200,54 @@ def test_a_caption_of_its_own_may_quote_values(tmp_path: Path) -> None:
 def test_components_are_those_of_the_definition_or_those_that_are_listed(tmp_path: Path) -> None:
     (listed,) = book(tmp_path, EVERYTHING).components
     assert (listed.name, listed.count, plain(listed.note), len(listed.pictures)) == ("pawn", 12, "of each colour", 1)
-    assert [part.name for part in book(tmp_path, ":::{components}\n:::\n").components] == ["pawn", "black pawn"]
+    made = book(tmp_path, ":::{components}\n:::\n").components
+    assert [(part.name, part.count) for part in made] == [("pawn", 3), ("black pawn", 3)]
+
+
+@pytest.mark.parametrize(
+    ("term", "name", "count", "pictures"),
+    [
+        ("black pawns", "black pawns", 3, 1),
+        ("Pawns", "Pawns", 3, 1),
+        ("4 black pawns", "black pawns", 4, 1),
+        ("coins", "coins", 17, 0),  # a parameter
+        ("a box", "a box", None, 0),
+    ],
+)
+def test_a_part_that_is_listed_has_its_number_and_its_picture(
+    tmp_path: Path, term: str, name: str, count: int | None, pictures: int
+) -> None:
+    (part,) = book(tmp_path, f":::{{components}}\n{term}\n: x\n:::\n").components
+    assert (part.name, part.count, len(part.pictures)) == (name, count, pictures)
+
+
+PRINTED = """\
+pieces:
+  flag: {name: flag of Heron, art: coin}
+  lying: {name: plank, art: pawn}
+  standing: {name: plank, art: pawn}
+sheets:
+  - id: parts
+    title: Parts
+    layouts: [{column: {items: [{cutouts: {items: {coin: 8, pawn: 5}, width: 20, height: 20}}]}}]
+  - {id: set, title: Set, components: {of: piecepack, parts: [tiles, dice]}}
+"""
+
+
+def test_parts_that_the_game_prints_are_counted(tmp_path: Path) -> None:
+    def parts(text: str) -> list[tuple[str, int | None, int]]:
+        game(tmp_path, f":::{{components}}\n{text}:::\n", figures="figures: []\n", more=PRINTED)
+        result = judge_book(judged(tmp_path))
+        assert result is not None
+        assert result.book is not None, result.findings
+        return [(part.name, part.count, len(part.pictures)) for part in result.book.components]
+
+    assert parts("") == [("flag of Heron", 8, 1), ("plank", 5, 2)]
+    assert parts("flags of Heron\n: x\n\ndice\n: x\n\ntiles\n: x\n") == [
+        ("flags of Heron", 8, 1),
+        ("dice", 4, 0),
+        ("tiles", 24, 0),
+    ]
 
 
 def test_a_mark_in_the_name_of_a_part_is_kept(tmp_path: Path) -> None:

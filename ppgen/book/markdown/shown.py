@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -34,6 +34,7 @@ from ppgen.book.markdown.directives import FIGURE_IDS, Directive
 from ppgen.book.markdown.lines import Lines
 from ppgen.book.markup import inlines
 from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
+from ppgen.book.plurals import same_thing
 from ppgen.book.quotes import APOSTROPHE, typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.book.widths import least_width, too_narrow
@@ -173,20 +174,22 @@ class Shown:
 
     def components(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
         """The parts that the definition has; or those that the list names, in its order, with what it says of them."""
-        known = {component.name: component for component in self.supply.components()}
+        listed, further = self.supply.components()
         if not entries:
-            if not known:
+            if not listed:
                 message = "the definition names no parts to list"
                 hint = "list them: a part on one line, and under it `: ` with words"
                 self.report.fault(item.mark, "BOOK-REFERENCE", message, hint)
                 return
-            yield ComponentsBlock(tuple(self._named(part) for part in known.values()), item.mark)
+            yield ComponentsBlock(tuple(map(self._named, listed)), item.mark)
             return
         for block in (block for entry in entries for blocks in entry.meanings for block in blocks):
             if not isinstance(block, Paragraph):
                 hint = "write what is said of it as a paragraph"
                 self.report.fault(block.mark, "BOOK-MARKUP", "a part has words alone", hint)
-        yield ComponentsBlock(tuple(self._named(_component(entry, known)) for entry in entries), item.mark)
+        yield ComponentsBlock(
+            tuple(self._named(_component(entry, (*listed, *further))) for entry in entries), item.mark
+        )
 
     def glossary(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
         if not entries:
@@ -256,14 +259,12 @@ class Shown:
             self.report.fault(option.mark(), "BOOK-MARKUP", message, f"write :{key}: alone")
 
 
-def _component(entry: Definition, known: Mapping[str, Component]) -> Component:
+def _component(entry: Definition, known: Iterable[Component]) -> Component:
     """A line of the list: `12 coin` or `coin`, which may be a part of the definition, and what is said of it."""
     words = " ".join(plain(entry.term).replace(APOSTROPHE, "'").split())
     match = _COUNTED.fullmatch(words)
     name, count = (words, None) if match is None else (match["name"].strip(), int(match["count"]))
-    part = next(
-        (part for key, part in known.items() if name.casefold() in (key.casefold(), f"{key}s".casefold())), None
-    )
+    part = next((part for part in known if same_thing(name, part.name)), None)
     note: Inlines = tuple(mark for mark in flattened(entry.term) if isinstance(mark, _MARKS))
     said = [block.parts for blocks in entry.meanings for block in blocks if isinstance(block, Paragraph)]
     for number, parts in enumerate(said):
