@@ -88,6 +88,15 @@
     });
   }
 
+  // Tables: only what can be scrolled takes part in the order of the Tab key ----------------------------------------------
+  const sizes = new ResizeObserver(entries => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    }
+  });
+  for (const table of document.querySelectorAll(".scroll, pre")) sizes.observe(table);
+
   // Pictures: one that is enlarged enlarges all steps of its figure --------------------------------------------------------
   for (const stepper of document.querySelectorAll(".stepper")) {
     const boxes = [...stepper.querySelectorAll(".enlarge input")];
@@ -97,7 +106,7 @@
   }
 
   // Search -----------------------------------------------------------------------------------------------------------------
-  const [find, query, count, results] = ["_find", "_query", "_count", "_results"].map(id => document.getElementById(id));
+  const [find, query, count, where, results] = ["_find", "_query", "_count", "_at", "_results"].map(id => document.getElementById(id));
   const MOST = 100;
   const UNITS = "h2, h3, h4, h5, h6, p, li, dt, dd, td, th, pre, figcaption, caption";
   const fold_letters = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -115,7 +124,6 @@
     return { letters, places };
   };
   let units = null;
-  let found_words = "";
   const gather = () => {
     const found = new Map();
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -148,7 +156,8 @@
   const snippet = (unit, found) => {
     const first = found.length ? found[0][0] : 0;
     const start = first < 40 ? 0 : unit.text.lastIndexOf(" ", first - 25) + 1;
-    const end = Math.min(unit.text.length, start + 110);
+    const far = unit.text.lastIndexOf(" ", start + 110); // whole words, unless one is very long
+    const end = unit.text.length <= start + 110 ? unit.text.length : far > start + 60 ? far : start + 110;
     const words = document.createElement("span");
     if (start) words.append("… ");
     let at = start;
@@ -207,12 +216,17 @@
       item.append(link);
       return item;
     }));
-    found_words = !terms.length ? "" : !hits.length ? count.dataset.none
+    count.textContent = !terms.length ? "" : !hits.length ? count.dataset.none
       : `${count.dataset.found}: ${hits.length}${hits.length > MOST ? ` (1–${MOST})` : ""}`;
-    count.textContent = found_words;
+    where.textContent = "";
     highlight(shown);
   };
   find.hidden = false;
+  results.addEventListener("focusin", event => { // which result it is: a list says so aloud itself
+    const items = [...results.children];
+    where.textContent = `${items.indexOf(event.target.closest("li")) + 1} / ${items.length}`;
+  });
+  results.addEventListener("focusout", () => { where.textContent = ""; });
   query.addEventListener("input", search);
   find.addEventListener("keydown", event => {
     const links = [...results.querySelectorAll("a")];

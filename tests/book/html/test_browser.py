@@ -220,6 +220,27 @@ class TestSearch:
         assert browser.run("document.querySelectorAll('#_results a').length") == 0
         assert browser.run("[...(CSS.highlights.get('found') || [])].length") == 0
 
+    def test_the_list_says_which_result_has_the_focus(self, browser: Browser) -> None:
+        count = len(self.find(browser, "coin"))
+        assert browser.run("document.getElementById('_count').textContent") == f"Found: {count}"
+        at = "document.getElementById('_at').textContent"
+        for number in (1, 2):
+            press(browser, "ArrowDown")
+            assert browser.run(at) == f"{number} / {count}"
+        press(browser, "Escape")
+        assert browser.run(at) == browser.run("document.getElementById('_count').textContent") == ""
+
+    def test_captions_of_figures_and_steps_are_found(self, browser: Browser) -> None:
+        assert any("Before and after." in each for each in self.find(browser, "before after"))
+        assert any("Red stands on a3." in each for each in self.find(browser, "stands on"))
+
+    def test_results_end_with_a_whole_word(self, browser: Browser) -> None:
+        long = "wort " * 60
+        browser.run(f"document.querySelector('main p').append({long!r} + 'anchovy ' + {long!r})")
+        (found,) = self.find(browser, "anchovy")
+        assert found.endswith("wort …")
+        assert "… wort" in found
+
     def test_every_result_leads_to_its_place(self, browser: Browser) -> None:
         self.find(browser, "the")
         assert browser.run(
@@ -229,6 +250,50 @@ class TestSearch:
     def test_hostile_text_stays_text(self, browser: Browser) -> None:
         assert self.find(browser, "<b>5")
         assert browser.run("document.querySelectorAll('#_results b b, #_results span b').length") == 0
+
+
+def test_what_cannot_be_scrolled_takes_no_tab_stop(browser: Browser) -> None:
+    stops = "[...document.querySelectorAll('.scroll, pre')].filter(each => each.tabIndex === 0).length"
+    waits = "new Promise(done => setTimeout(done, 100))"
+    browser.run(waits)
+    at_desk = browser.run(stops)
+    browser.run("document.querySelector('main').style.width = '8rem'")
+    browser.run(waits)
+    assert at_desk == 0
+    assert browser.run(stops) >= 2
+
+
+def test_text_may_be_spaced_out(browser: Browser) -> None:
+    """WCAG 1.4.12: lines, letters, words and paragraphs farther apart; and 1.4.10 at a zoom of 400 % of 1280 px."""
+    spaced = "* {line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important}"
+    for width in (320, *WIDTHS):
+        browser.size(width, 800)
+        browser.run(
+            "{ const sheet = new CSSStyleSheet();"
+            f" sheet.replaceSync('{spaced} p {{margin-bottom: 2em !important}}');"
+            " document.adoptedStyleSheets = [sheet]; }"
+        )
+        assert browser.run("document.documentElement.scrollWidth") <= width
+        cut = (
+            "[...document.querySelectorAll('body *')]"
+            ".filter(one => !one.closest('svg, .scroll, pre, .sr, .skip, .zooms')"
+            " && getComputedStyle(one).overflow !== 'visible' && one.scrollWidth > one.clientWidth + 1)"
+            ".map(one => one.outerHTML.slice(0, 80))"
+        )
+        assert browser.run(cut) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_leave_pictures_and_focus_to_be_seen(browser: Browser, scheme: str) -> None:
+    browser.media(forced_colors="active", prefers_color_scheme=scheme)
+    try:
+        card = "getComputedStyle(document.querySelector('.card')).backgroundColor"
+        assert browser.run(card) == "rgb(255, 255, 255)"
+        begin(browser)
+        press(browser, "ArrowRight")
+        assert browser.run("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    finally:
+        browser.media(forced_colors="none")
 
 
 def test_the_contents_say_where_the_reader_is(browser: Browser) -> None:
