@@ -1,8 +1,8 @@
 """Look at pages with axe-core in a headless Chromium: `python -m tools.axe axe.min.js PAGE.html…`.
 
 For maintainers, before a release: axe-core is not part of the project and is not fetched. Each page is opened as wide
-as a phone, a tablet and a desk, light and dark: as it is, while its figures are stepped through, with a search, and as
-it is printed. Prints what axe finds; the exit status is 1 if it finds anything.
+as a phone, a tablet and a desk, light and dark: as it is, while its figures are stepped through, with its pictures
+enlarged, with a search, and as it is printed. Prints what axe finds; the exit status is 1 if it finds anything.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ SEARCH = (
 STATES = {
     "plain": "",
     "stepping": "document.querySelectorAll('.begin').forEach(button => button.click())",
+    "enlarged": "document.querySelectorAll('.enlarge input').forEach(box => { box.checked = true; })",
     "search": f"if (document.getElementById('_query')) {SEARCH}",
     "print": "",
 }
