@@ -91,7 +91,9 @@ def write(book: Book, options: PlainOptions = PlainOptions()) -> PlainBook:
 
 
 def _led_to(book: Book) -> Iterator[str]:
-    """The anchors that references lead to, and those of headings where there are contents."""
+    """The anchors that references lead to, those of headings where there are contents, and those of listed figures."""
+    if book.matter.figures:
+        yield from (figure.anchor for figure in book.figures)
     for block in book.every_block():
         for line in lines_of(block):
             yield from (part.anchor for part in flattened(line) if isinstance(part, Reference))
@@ -108,7 +110,7 @@ class _Writer:
     # The whole ------------------------------------------------------------------------------------------------------
 
     def front(self, book: Book) -> Iterator[str]:
-        """The title with what stands under it, and the contents."""
+        """The title with what stands under it, the contents and the list of figures."""
         if book.draft:
             yield f"> **{escaped(book.words.draft)}**"
         yield f"# {escaped(book.title)}"
@@ -119,6 +121,10 @@ class _Writer:
         if book.matter.contents and book.headings:
             yield f"**{escaped(book.words.contents)}**"
             yield "\n".join(self._contents(book))
+        if book.matter.figures and book.figures:
+            yield f"**{escaped(book.words.figures)}**"
+            titles = ((figure, escaped(f"{figure.label} {figure.title}")) for figure in book.figures)
+            yield "\n".join(f"- [{title}](#{figure.anchor})" for figure, title in titles)
 
     def _contents(self, book: Book) -> Iterator[str]:
         """A line for each heading, indented by its level; one that skips a level is not."""

@@ -186,6 +186,13 @@ def test_pictures_are_beside_it_by_the_names_that_it_uses() -> None:
         assert ElementTree.fromstring(data).tag == "{http://www.w3.org/2000/svg}svg"
 
 
+def test_the_list_of_figures_leads_to_each() -> None:
+    book = replace(sample(), words=replace(sample().words, figures="Abbildungen"))
+    text = write(book).text.decode()
+    assert "**Abbildungen**\n\n- [Figure 1 The board before the first turn](#figure-setup)\n" in text
+    assert "**Abbildungen**" not in write(replace(book, matter=Matter(figures=False))).text.decode()
+
+
 def test_every_picture_stands_on_paper() -> None:
     """Dark ink without a ground of its own would vanish on a dark page."""
     bare = Picture("icon-flag", 5.0, 5.0, "flag", lambda theme: Scene(5.0, 5.0, (), "", "", paper=None))
