@@ -1,11 +1,13 @@
 """Text shaped once, the same for every renderer: glyphs, their places and their outlines, from the bundled faces.
 
 Each character is one glyph: no ligatures and no alternates, because a PDF addresses characters; kerning is on, because
-print needs it. Figures are tabular. Text is normalised to NFC. Only this module and `postscript` know HarfBuzz.
+print needs it. Figures are tabular. Text is normalised to NFC, and its straight apostrophes are those of print, because
+a label must not differ from the words of the book around it. Only this module and `postscript` know HarfBuzz.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -18,6 +20,10 @@ from ppgen.scene.own_fonts import OwnFace
 
 PT = 25.4 / 72
 """One typographic point in mm."""
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|(?<!\d)'(?=\d)")
+"""A straight mark after a letter, or before a digit (the '90s). One after a digit is a minute or a foot, and stays."""
+_OPENING = re.compile(r"(?<![\w'’])'(?=[^\W\d_])")
+"""A straight mark before a word. The typewriter had one sign for both; print has two in every language."""
 
 BundledFace: TypeAlias = Literal["regular", "italic", "semibold", "black"]
 Face: TypeAlias = BundledFace | OwnFace
@@ -103,13 +109,15 @@ def _features() -> dict[str, bool]:
 
 @lru_cache(maxsize=16384)
 def shape(text: str, face: str) -> Shaping:
-    """Place the glyphs of one line, in ems. Raises MissingGlyph."""
+    """Place the glyphs of one line, in ems. Apostrophes become those of print. Raises MissingGlyph."""
     text = str(unicodedata.normalize("NFC", text))  # of a text that knows its place, only the text
     font, units, characters = _font(face)
     if not characters.issuperset(text):
         raise MissingGlyph(next(character for character in text if character not in characters), face, text)
     if not text:
         return Shaping("", (), 0.0)
+    if "'" in text and characters.issuperset("‘’"):
+        text = _OPENING.sub("‘", _APOSTROPHE.sub("’", text))
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()
