@@ -38,8 +38,8 @@ class Picture:
     """A name that no other picture of the book has: small letters, digits and hyphens. Files are named by it."""
     width: float
     """In mm."""
-    height: float
-    """In mm."""
+    tall: float | None
+    """Its height in mm; None for a picture whose height only its drawing tells, see `height`."""
     alt: str
     """What it shows, in plain words, for readers who cannot see it. Empty for decoration alone."""
     draw: Callable[[str], Scene] = field(compare=False, repr=False)
@@ -54,6 +54,11 @@ class Picture:
     """What lints find in it in a theme, reduced to a share of its size; None for a picture that nobody looks at, such
     as an icon. `ppgen check` looks at every figure at its own size.
     """
+
+    @property
+    def height(self) -> float:
+        """In mm. Raises what `draw` raises if it has to be drawn for that."""
+        return self.scene().height if self.tall is None else self.tall
 
     def scene(self, theme: str = "color") -> Scene:
         """The drawing in a theme; `ppgen.render.svg.render` makes an SVG of it, with text as outlines."""

@@ -30,9 +30,9 @@ class Supply:
     known_codes: frozenset[str]
     """Every code that `{rule}` may name."""
     figure: Callable[[Statement], Picture]
-    """Raises DefinitionError for a figure that cannot be drawn."""
+    """Its picture, which raises DefinitionError when it is drawn and cannot be."""
     stamped: Callable[[Statement], Picture]
-    """The same for one that does not hold, with DRAFT across it. Raises DefinitionError, too."""
+    """The same for one that does not hold, with DRAFT across it."""
     frames: Callable[[Statement, bool, str], tuple[tuple[Frame, ...], Picture | None]]
     """The steps of a figure, with its legend; with True every turn that leads to its position is one.
     The text is the language of the book.

@@ -11,6 +11,7 @@ from ppgen.diagnostics import PpgenError
 from ppgen.names import THEME
 from ppgen.press.drawings import draw_figure
 from ppgen.press.request import theme_named
+from ppgen.scene.markup import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,22 +38,22 @@ class BookFigures:
     _narrowed: dict[tuple[str, float], Picture | PpgenError] = field(default_factory=dict)
 
     def picture(self, statement: Statement) -> Picture:
-        """A figure at its own size. Raises DefinitionError where it cannot be drawn."""
+        """A figure at its own size. It is drawn when somebody asks for its height or its scene."""
 
         def draw(theme: str) -> Scene:
             if statement.holds:
                 return self.studio.figure(statement, theme_named(theme)).scene
             return draw_figure(statement, theme_named(theme), stamped=False).scene
 
-        return _picture(statement, draw, partial(self._narrow, statement))
+        return _picture(statement, statement.figure.width, None, _kept(draw), partial(self._narrow, statement))
 
     def stamped(self, statement: Statement) -> Picture:
-        """A figure that does not hold with DRAFT across it. Raises DefinitionError where it cannot be drawn."""
+        """A figure that does not hold with DRAFT across it."""
 
         def draw(theme: str) -> Scene:
             return self.studio.figure(statement, theme_named(theme)).scene
 
-        return _picture(statement, draw)
+        return _picture(statement, statement.figure.width, None, draw)
 
     def _narrow(self, statement: Statement, width: float) -> Picture:
         """A figure drawn anew. Raises PpgenError where it cannot be that narrow."""
@@ -69,11 +70,14 @@ class BookFigures:
 
 
 def _picture(
-    statement: Statement, draw: Callable[[str], Scene], narrow: Callable[[float], Picture] | None = None
+    statement: Statement,
+    width: float,
+    height: float | None,
+    draw: Callable[[str], Scene],
+    narrow: Callable[[float], Picture] | None = None,
 ) -> Picture:
-    scene = draw(THEME)
     flaws = partial(_flaws, statement, draw) if statement.holds else None
-    return Picture(f"figure-{statement.id}", scene.width, scene.height, scene.description, draw, narrow, flaws)
+    return Picture(f"figure-{statement.id}", width, height, plain(statement.alt).strip(), draw, narrow, flaws)
 
 
 def _flaws(statement: Statement, draw: Callable[[str], Scene], theme: str, scale: float) -> tuple[Flaw, ...]:
@@ -98,7 +102,9 @@ def _narrowed(statement: Statement, width: float) -> Picture:
                 message = f"figure {statement.id!r} would have spaces of {space:.1f} mm; a reader needs {least:.1f} mm"
                 problem = PpgenError(message)
                 continue
-            return _picture(statement, _kept(partial(_drawn, draw, arranged, width)))
+            drawn = _kept(partial(_drawn, draw, arranged, width))
+            scene = drawn(THEME)
+            return _picture(statement, scene.width, scene.height, drawn)
         except PpgenError as found:
             problem = found
     raise problem

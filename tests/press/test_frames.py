@@ -6,18 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.book.html.page import write
 from ppgen.book.inline import Inlines, Text, plain
 from ppgen.book.pictures import Frame, Picture
 from ppgen.definition.load import load_figures
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import PpgenError
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError
 from ppgen.figures.statement import Panel, Statement
+from ppgen.press import drawings, studio
 from ppgen.press import frames as press_frames
 from ppgen.press.books import judge_book
 from ppgen.press.frames import book_frames
 from ppgen.press.judging import judge_games
 from ppgen.scene.model import Scene
+from ppgen.scene.theme import Theme
 
 GAMES = Path(__file__).parents[2] / "ppgen" / "games"
 
@@ -140,3 +143,43 @@ def test_a_book_has_frames_where_they_are_asked_for(steps: bool) -> None:
     assert result is not None
     assert result.book is not None
     assert any(figure.frames for figure in result.book.figures) is steps
+
+
+def test_a_figure_with_frames_is_drawn_whole_only_where_it_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    real = drawings.draw_figure
+
+    def noted(statement: Statement, theme: Theme) -> drawings.DrawnFigure:
+        drawn.append(statement.id)
+        return real(statement, theme)
+
+    monkeypatch.setattr(studio, "draw_figure", noted)
+    (judged,) = judge_games([game_at(GAMES / "dodgem")], Choice())
+    result = judge_book(judged)
+    assert result is not None
+    assert result.book is not None
+    page = write(result.book)
+    stepped_through = [figure for figure in result.book.figures if figure.frames]
+    assert stepped_through
+    assert not {figure.id for figure in stepped_through} & set(drawn)
+    assert all(f'id="{figure.anchor}"'.encode() in page for figure in stepped_through)
+    picture = stepped_through[0].picture
+    assert picture.height == picture.scene("ink").height > 0
+    assert picture.width == picture.scene().width
+    assert stepped_through[0].id in drawn
+
+
+@pytest.mark.parametrize("steps", [True, False])
+def test_a_figure_that_cannot_be_drawn_is_a_fault_of_its_book(steps: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = Diagnostic(Mark("figures.yaml", 1, 1), "FIG-DRAW", "it cannot be drawn")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise DefinitionError([fault])
+
+    monkeypatch.setattr(studio, "draw_figure", refuse)
+    monkeypatch.setattr(press_frames, "draw_frames", refuse)
+    (judged,) = judge_games([game_at(GAMES / "dodgem")], Choice())
+    result = judge_book(judged, steps=steps)
+    assert result is not None
+    assert result.book is None
+    assert fault in result.findings

@@ -231,10 +231,13 @@ def _cover(head: RulebookSpec, supply: Supply, report: Report) -> Picture | None
     statement = supply.statements.get(name)
     try:
         if statement is not None and statement.holds:
-            return supply.figure(statement)
+            picture = supply.figure(statement)
+            picture.scene()  # where it cannot be drawn, that is said here
+            return picture
         if statement is not None and supply.draft:
             # A cover has no caption to say so.
             stamped = supply.stamped(statement)
+            stamped.scene()
             return replace(stamped, alt=f"{head.words.not_as_declared} {stamped.alt}")
         if statement is not None:
             message = f"figure {name!r} is not as it declares, so the book is withheld"

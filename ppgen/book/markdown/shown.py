@@ -123,6 +123,8 @@ class Shown:
             picture = self.supply.figure(statement)
             stamped = self.supply.stamped(statement) if draft else None
             frames, legend = self.supply.frames(statement, steps, self.lines.language)
+            if not frames:
+                picture.scene()  # where it cannot be drawn, that is said here
         except DefinitionError as mistake:
             self.report.faults.extend(mistake.diagnostics)
             return None

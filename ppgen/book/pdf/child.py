@@ -92,7 +92,7 @@ def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any
             )
             told = [warning.message for warning in warnings]
             if settling.is_settled(told):
-                answers = {name: ask(text) for name, text in request["questions"].items()}
+                answers = _answers(request["questions"], ask)
                 break
         except (typst.TypstError, RuntimeError) as problem:
             if settling.can_name_all_pages():
@@ -101,3 +101,10 @@ def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any
     if not isinstance(data, bytes):
         return {"error": "no PDF"}, b""
     return {"pages": settling.page_count, "answers": answers, "warnings": told}, data
+
+
+def _answers(questions: dict[str, str], ask: Callable[[str], Any]) -> dict[str, Any]:
+    """The answers to all questions, asked at once: each time that it is asked, Typst looks at the whole book."""
+    if not questions:
+        return {}
+    return dict(zip(questions, ask(f"({', '.join(questions.values())},)"), strict=True))
