@@ -26,12 +26,12 @@ def check_coverage(
     unused = [name for name in supply.statements if name not in used and name not in head.unused]
     if unused:
         message = f"the book does not use {_named('figure', unused)}"
-        report.warn(head.mark, "BOOK-UNUSED", message, "give it a place, or say why not under unused: {ID: reason}")
+        report.warn(head.mark, "BOOK-UNUSED", message, "show it, or give a reason in the head: unused: {ID: …}")
     stated = {passage.code for passage in passages}
     unstated = [code for code in supply.codes if code not in stated and code not in head.unstated]
     if unstated:
-        message = f"no passage states the rule of {_named('code', unstated)}"
-        hint = f"mark it: {{rule}}`{unstated[0]}`; or say why not under unstated: {{CODE: reason}}"
+        message = f"no passage states the rule with {_named('code', unstated)}"
+        hint = f"mark the passage with {{rule}}`{unstated[0]}`, or give a reason in the head: unstated: {{CODE: …}}"
         report.warn(head.mark, "BOOK-UNSTATED", message, hint)
     _check_excuses("unused", head.unused, used, supply.statements, head.mark, report)
     _check_excuses("unstated", head.unstated, stated, supply.codes, head.mark, report)
@@ -52,6 +52,11 @@ def _check_excuses(
             message = f"{key}: there is nothing called {name!r}"
             report.fault(mark, "BOOK-REFERENCE", message, did_you_mean(name, names))
         elif name in there:
-            report.fault(mark, "BOOK-REFERENCE", f"{key}: the book has {name!r}", f"take it out of {key}:")
+            report.fault(mark, "BOOK-REFERENCE", f"{key}: the book does have {name!r}", f"take it out of {key}:")
         elif not any(letter.isalpha() for letter in reason):
-            report.fault(mark, "BOOK-REFERENCE", f"{key}: the reason for {name!r} says nothing", "say in words why")
+            report.fault(
+                mark,
+                "BOOK-REFERENCE",
+                f"{key}: the reason for {name!r} has no words",
+                "write why the book leaves it out",
+            )

@@ -67,7 +67,7 @@ def judge_book(
     for name in game.rulebook:
         if not has(game.folder, name):
             message = f"there is no file {str(name)!r} in the folder of the game"
-            fault = Diagnostic(name.mark, "DEF-REFERENCE", message, "write it, or take it out of rulebook:")
+            fault = Diagnostic(name.mark, "DEF-REFERENCE", message, "write the file, or take it out of rulebook:")
             return JudgedBook(game.id, None, (fault,))
     given = supply(judged, game, studio or Studio(judged), draft=draft, steps=steps)
     result = read_book(given, files, f"ppgen {__version__}")

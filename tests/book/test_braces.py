@@ -31,6 +31,7 @@ def warned(folder: Path, text: str) -> list[tuple[int, int, str, str]]:
         ("x[^n]\n\n[^n]: a {{ b", 3, 9, "{{", "close the value"),
         (":::{note} A {{ b\nx\n:::", 1, 13, "{{", "close the value"),
         (":::{figure} setup\n:caption: A {{ b\n:::", 2, 13, "{{", "close the value"),
+        ("---\ntitle: A {{ game.title }}\n---\nx", 2, 10, "{{", "write the words themselves"),
         (":::{glossary}\na {{ b\n: c\n:::", 2, 3, "{{", "close the value"),
     ],
     ids=lambda value: repr(value)[:40],

@@ -14,7 +14,7 @@ from tests.book.games import FIGURES, MORE, SHEETS, game, judged, placed, read
 FAULTS = [
     # References
     ("{fig}`setop`", "BOOK-REFERENCE", 1, 7, "did you mean 'setup'?"),
-    ("{fig}`setup`", "BOOK-REFERENCE", 1, 7, "give it one: :::{figure} setup"),
+    ("{fig}`setup`", "BOOK-REFERENCE", 1, 7, "show it: :::{figure} setup"),
     (":::{figure} setop\n:::", "BOOK-REFERENCE", 1, 13, "did you mean 'setup'?"),
     (":::{figure} setup setop\n:::", "BOOK-REFERENCE", 1, 19, "did you mean 'setup'?"),
     ("# A {#start}\n\n{ref}`strat`", "BOOK-REFERENCE", 3, 7, "did you mean 'start'?"),
@@ -41,7 +41,7 @@ FAULTS = [
         12,
         "refer to it there: {ref}`reference`",
     ),
-    (":::{glossary}\ndoor\n: A.\n\nDoor\n: B.\n:::", "BOOK-ANCHOR", 5, 1, "put both explanations together"),
+    (":::{glossary}\ndoor\n: A.\n\nDoor\n: B.\n:::", "BOOK-ANCHOR", 5, 1, "combine the two explanations"),
     ("# A {#figure-setup}\n\n:::{figure} setup\n:::\n\n# B {#figure-setup}", "BOOK-ANCHOR", 6, 7, "give one of"),
     # HTML, links, images
     ("a <b>c</b>", "BOOK-HTML", 1, 3, "write it in Markdown"),
@@ -49,19 +49,19 @@ FAULTS = [
     ("a <!-- b --> c", "BOOK-HTML", 1, 3, "take it out"),
     ("a <!-- b", "BOOK-HTML", 1, 3, "write \\<!-- to print the mark"),
     ("x\n\n<!-- b\n\nc\n\n-->", "BOOK-HTML", 3, 1, "take it out"),
-    ("x [a](javascript:alert(1))", "BOOK-LINK", 1, 3, "a link leads to http:, https: or mailto:"),
-    ("[a](rules.pdf)", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[a](file:///etc/passwd)", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[a](data:text/html,x)", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[a](//example.org)", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[a](https:)", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[a]()", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[a](JaVaScRiPt:alert(1))", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[a](&#106;avascript:alert(1))", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[a](%6Aavascript:alert(1))", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("<javascript:alert(1)>", "BOOK-LINK", 1, 1, "a link leads to"),
-    ("[x]: javascript:alert(1)\n\n- > [x]", "BOOK-LINK", 3, 5, "a link leads to"),
-    ("<ftp://example.org>", "BOOK-LINK", 1, 1, "a link leads to"),
+    ("x [a](javascript:alert(1))", "BOOK-LINK", 1, 3, "links begin with http:, https: or mailto:"),
+    ("[a](rules.pdf)", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[a](file:///etc/passwd)", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[a](data:text/html,x)", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[a](//example.org)", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[a](https:)", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[a]()", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[a](JaVaScRiPt:alert(1))", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[a](&#106;avascript:alert(1))", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[a](%6Aavascript:alert(1))", "BOOK-LINK", 1, 1, "links begin with"),
+    ("<javascript:alert(1)>", "BOOK-LINK", 1, 1, "links begin with"),
+    ("[x]: javascript:alert(1)\n\n- > [x]", "BOOK-LINK", 3, 5, "links begin with"),
+    ("<ftp://example.org>", "BOOK-LINK", 1, 1, "links begin with"),
     ("![a](https://example.org/a.png)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
     ("![a](//example.org/a.png)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
     ("![a](data:image/png;base64,AAAA)", "BOOK-IMAGE", 1, 1, "put the file into the folder of the game"),
@@ -76,7 +76,7 @@ FAULTS = [
     ("![a](missing.png)", "IMAGE-FILE", 1, 1, "an image is a file in the folder of its game"),
     ("take :coyn:", "BOOK-IMAGE", 1, 6, "\\:coyn:"),
     ("---\ncover: art/coyn.svg\ncover-alt: x\n---\nx", "BOOK-IMAGE", 2, 8, "did you mean 'art/coin.svg'?"),
-    ("---\ncover: art/coin.svg\n---\nx", "BOOK-IMAGE", 2, 8, "say under cover-alt what it shows"),
+    ("---\ncover: art/coin.svg\n---\nx", "BOOK-IMAGE", 2, 8, "write under cover-alt: what it shows"),
     # Values
     ("a {{ gme.title }}", "BOOK-VALUE", 1, 3, "did you mean 'game'?"),
     ("{{ setup.moves.cuont }}", "BOOK-VALUE", 1, 1, "did you mean 'count'?"),
@@ -93,36 +93,43 @@ FAULTS = [
     (":::{nota}\nx\n:::", "BOOK-MARKUP", 1, 1, "did you mean 'note'?"),
     (":::{}\nx\n:::", "BOOK-MARKUP", 1, 1, "directives:"),
     (":::{note}\nx", "BOOK-MARKUP", 1, 1, "end it with a line of :::"),
-    (":::{note}\nx\n:::{note}\ny\n:::\n:::", "BOOK-MARKUP", 3, 1, "begin the outer one with ::::"),
-    ("x\n\n:::", "BOOK-MARKUP", 3, 1, "nesting takes more colons"),
-    ("::::{note}\n:::{figure} setup\n::::\n:::", "BOOK-MARKUP", 4, 1, "nesting takes more colons"),
+    (":::{note}\nx\n:::{note}\ny\n:::\n:::", "BOOK-MARKUP", 3, 1, "begin and end it with ::::"),
+    ("x\n\n:::", "BOOK-MARKUP", 3, 1, "an outer directive needs more colons"),
+    ("::::{note}\n:::{figure} setup\n::::\n:::", "BOOK-MARKUP", 4, 1, "an outer directive needs more colons"),
     ("- :::{note}\nx\n:::", "BOOK-MARKUP", 1, 3, "end it with a line of :::"),
     ("> :::{note}\n> x\n:::", "BOOK-MARKUP", 1, 3, "end it with a line of :::"),
-    (":::{glossary}\n:::{note}\nx\n:::\n:::", "BOOK-MARKUP", 2, 1, "it holds a list of definitions"),
+    (":::{glossary}\n:::{note}\nx\n:::\n:::", "BOOK-MARKUP", 2, 1, "write a list of definitions"),
     ("::: note\nx\n", "BOOK-MARKUP", 1, 1, "such as :::{note}"),
     (":::{figure}\n:::", "BOOK-MARKUP", 1, 1, "write :::{figure} ID"),
-    (":::{figure} setup\ntext\n:::", "BOOK-MARKUP", 2, 1, "give a caption with :caption:"),
+    (":::{figure} setup\ntext\n:::", "BOOK-MARKUP", 2, 1, "for a caption, write :caption:"),
     (":::{figure} setup\n:plaice: here\n:::", "BOOK-MARKUP", 2, 10, "did you mean 'place'?"),
     (":::{figure} setup\n:place: there\n:::", "BOOK-MARKUP", 2, 9, "did you mean 'here'?"),
     (":::{figure} setup\n:place: here\n:place: near\n:::", "BOOK-MARKUP", 3, 9, "keep one of them"),
     (":::{figure} setup\n:width: wide\n:::", "BOOK-MARKUP", 2, 9, "write 20 to 400 mm"),
     (":::{figure} setup\n:width: 5\n:::", "BOOK-MARKUP", 2, 9, "write 20 to 400 mm"),
-    (":::{figure} setup\n:steps: yes\n:::", "BOOK-MARKUP", 2, 9, "write :steps: alone"),
+    (":::{figure} setup\n:steps: yes\n:::", "BOOK-MARKUP", 2, 9, "write just :steps:"),
     (":::{figure} setup first-turn\n:caption: x\n:::", "BOOK-MARKUP", 2, 11, "give each figure a directive of its own"),
     (":::{note}\n:name: x\ny\n:::", "BOOK-MARKUP", 2, 8, "a 'note' has no options"),
     (":::{example} A\n:::", "BOOK-MARKUP", 1, 1, "give it words, or take it out"),
     (":::{table} A\nx\n:::", "BOOK-MARKUP", 1, 1, "write one table in it"),
-    (":::{glossary}\nx\n:::", "BOOK-MARKUP", 2, 1, "it holds a list of definitions"),
-    (":::{components}\n- x\n:::", "BOOK-MARKUP", 2, 1, "it holds a list of definitions"),
-    (":::{components}\npawn\n: - x\n:::", "BOOK-MARKUP", 3, 3, "write what is said of it as a paragraph"),
+    (":::{glossary}\nx\n:::", "BOOK-MARKUP", 2, 1, "write a list of definitions"),
+    (":::{components}\n- x\n:::", "BOOK-MARKUP", 2, 1, "write a list of definitions"),
+    (":::{components}\npawn\n: - x\n:::", "BOOK-MARKUP", 3, 3, "write one or more paragraphs"),
     (":::{pagebreak} now\n:::", "BOOK-MARKUP", 1, 16, "take it out"),
     (":::{variant}\nx\n:::", "BOOK-MARKUP", 1, 1, "write :::{variant} NAME"),
     ("{figs}`setup`", "BOOK-MARKUP", 1, 1, "did you mean 'fig'?"),
     ("{numref}`setup`", "BOOK-MARKUP", 1, 1, "did you mean 'fig'?"),
     ("{index}`a!b!c`", "BOOK-MARKUP", 1, 9, "write {index}`word`"),
-    ("#", "BOOK-MARKUP", 1, 1, "give it words"),
+    ("#", "BOOK-MARKUP", 1, 1, "write some after the #"),
     ("---\n---\n", "BOOK-MARKUP", 3, 1, "write its text here"),
+    ("# :coin:\n\nx", "BOOK-MARKUP", 1, 1, "write some after the #"),
+    ("- x\n\n  :::{pagebreak}\n  :::", "BOOK-MARKUP", 3, 3, "move it before or after that"),
+    ("::::{note} A\n:::{pagebreak}\n:::\nx\n::::", "BOOK-MARKUP", 2, 1, "move it before or after that"),
+    (":::{note} A[^n]\nx\n:::\n\n[^n]: y", "BOOK-MARKUP", 1, 12, "call it in the text"),
+    (":::{figure} setup\n:caption: A[^n]\n:::\n\n[^n]: y", "BOOK-MARKUP", 2, 12, "call it in the text"),
     # The head
+    ("---\ntitle: x\n\ntext", "BOOK-MARKUP", 1, 1, "end it with a line of ---"),
+    ("---\nlanguage: '-'\n---\nx", "DEF-CHOICE", 2, 1, "such as en, de or pt-BR"),
     ("---\ntitel: x\n---\nx", "DEF-UNKNOWN-KEY", 2, 1, "did you mean 'title'?"),
     ("---\nstyles: [boook]\n---\nx", "DEF-CHOICE", 2, 10, "did you mean 'book'?"),
     ("---\nstyles: [{style: book, papers: [a55]}]\n---\nx", "DEF-CHOICE", 2, 33, "did you mean 'a5'?"),
@@ -138,7 +145,7 @@ FAULTS = [
     (":::{include}\n:::", "BOOK-INCLUDE", 1, 13, "write its path from the folder of the game"),
     (":::{include} rulebook.md\n:::", "BOOK-INCLUDE", 1, 14, "take one of them out"),
     (":::{include} rulebook.md\nx", "BOOK-INCLUDE", 1, 14, ""),
-    ("- :::{include} rulebook.md\n  :::", "BOOK-INCLUDE", 1, 3, "move it to the beginning of a line"),
+    ("- :::{include} rulebook.md\n  :::", "BOOK-INCLUDE", 1, 3, "move it out of the list"),
     # Characters and sizes
     ("a\x1bb", "DEF-ENCODING", 1, 2, "remove it"),
     ("a\x1fb", "DEF-ENCODING", 1, 2, "remove it"),
@@ -146,7 +153,7 @@ FAULTS = [
     (">" * 200 + "x", "BOOK-SIZE", 1, 9, "take the inner ones out"),
     ("\n".join("  " * depth + "- x" for depth in range(200)), "BOOK-SIZE", 9, 17, "take the inner ones out"),
     ("- > - > - > - >\n  > a\n  >\n  > - > - > - > - > - x", "BOOK-SIZE", 4, 17, "take the inner ones out"),
-    ("x" * 20_001, "BOOK-SIZE", 1, 1, "write a paragraph on several"),
+    ("x" * 20_001, "BOOK-SIZE", 1, 1, "break the paragraph into several lines"),
     ("{{ '\\x1b' }}", "BOOK-VALUE", 1, 1, ""),
 ]
 
@@ -313,6 +320,34 @@ def test_a_figure_that_does_not_hold_withholds_the_book(tmp_path: Path) -> None:
     assert draft is not None
     assert draft.book is not None
     assert (draft.book.draft, draft.book.figures[0].draft) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "words", "part"),
+    [("variant: quick", "with quick", ":::{variant} quick"), ("except-variants: [quick]", "without quick", "!quick")],
+)
+def test_a_figure_of_a_variant_says_in_which_part_it_can_stand(
+    tmp_path: Path, drawn: str, words: str, part: str
+) -> None:
+    text = "---\ncover: first-turn\n---\n{fig}`first-turn`\n\n:::{figure} first-turn\n:::\n"
+    game(tmp_path, text, figures=FIGURES + f"    {drawn}\n")
+    result = judge_book(judged(tmp_path, () if "quick" in drawn.split() else ("quick",)))
+    assert result is not None
+    assert placed(result.findings) == [("BOOK-REFERENCE", line, column) for line, column in ((2, 8), (4, 7), (6, 13))]
+    assert {finding.message for finding in result.findings} == {f"figure 'first-turn' is drawn only {words}"}
+    assert all(part in finding.hint for finding in result.findings[1:])
+
+
+def test_what_closes_a_directive_without_a_name_is_not_reported_again(tmp_path: Path) -> None:
+    assert placed(read(tmp_path, ":::{note\nx\n:::\n\n:::\n").findings) == [
+        ("BOOK-MARKUP", 1, 1),
+        ("BOOK-MARKUP", 5, 1),
+    ]
+
+
+def test_a_page_break_may_stand_in_the_part_of_a_variant(tmp_path: Path) -> None:
+    text = "x\n\n::::{variant} !quick\n:::{pagebreak}\n:::\n::::\n\ny\n"
+    assert not read(tmp_path, text).findings
 
 
 def test_a_figure_of_a_variant_is_called_that(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_figures_that_are_not_used_are_listed(tmp_path: Path) -> None:
 
 def test_an_excuse_for_a_figure_that_is_used_is_a_fault(tmp_path: Path) -> None:
     result = read(tmp_path, f"---\nunused: {{setup: it is for the poster}}\n---\n{SETUP}")
-    assert [finding.message for finding in result.findings] == ["unused: the book has 'setup'"]
+    assert [finding.message for finding in result.findings] == ["unused: the book does have 'setup'"]
 
 
 def test_a_footnote_without_a_sign_is_worth_a_look(tmp_path: Path) -> None:
@@ -167,6 +167,6 @@ def test_rules_that_figures_show_broken_are_to_be_stated(tmp_path: Path) -> None
         return of(result, "BOOK-UNSTATED")
 
     figure = ":::{figure} wrong\n:::\n"
-    assert messages(figure) == ["no passage states the rule of code BD-DIRECTION"]
+    assert messages(figure) == ["no passage states the rule with code BD-DIRECTION"]
     assert messages(f"{{rule}}`BD-DIRECTION` A pawn goes ahead.\n\n{figure}") == []
     assert messages(f"---\nunstated: {{BD-DIRECTION: it goes without saying}}\n---\n{figure}") == []

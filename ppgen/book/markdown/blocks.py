@@ -25,14 +25,17 @@ from ppgen.book.blocks import (
     Table,
     ThematicBreak,
 )
-from ppgen.book.inline import Image, Inlines, plain
+from ppgen.book.inline import Code, Image, Inlines, Text, flattened
 from ppgen.book.markdown.collect import Targets, check_variant, is_shown
-from ppgen.book.markdown.directives import Directive, check_form, directive
+from ppgen.book.markdown.directives import PARTS, Directive, check_form, directive
 from ppgen.book.markdown.lines import Lines, refusal
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.tree import Node, Tree, raw
 from ppgen.book.numbers import Section
 from ppgen.book.supply import Report, Supply
+
+_PARTS = "a list of definitions: a part on one line, and under it `: ` and a description"
+_TERMS = "a list of definitions: a term on one line, and under it `: ` and its meaning"
 
 
 @dataclass(slots=True)
@@ -47,6 +50,8 @@ class Builder:
     shown: Shown
     plain: frozenset[str] = frozenset()
     """The sections that state no rules, with everything under them."""
+    nameless: int = 0
+    """Directives without a name that are still open."""
     ranks: list[tuple[int, bool]] = field(default_factory=list)
     """The headings that the walk stands under: their levels, and whether each states rules."""
 
@@ -99,8 +104,10 @@ class Builder:
         self.ranks.append((level, states_rules))
         self.lines.roles.section = Section(target.words if target is not None else "", [], states_rules)
         parts = self.lines.line(node.children[0], "heading")
-        if not plain(parts).strip():
-            self.report.fault(self.tree.mark(node), "BOOK-MARKUP", "this heading says nothing", "give it words")
+        if not any(isinstance(part, Text | Code) and part.text.strip() for part in flattened(parts)):
+            self.report.fault(
+                self.tree.mark(node), "BOOK-MARKUP", "this heading has no words", "write some after the #"
+            )
         return Heading(level, anchor, parts, target.label if target is not None else "", self.tree.mark(node))
 
     def _paragraph(self, node: Node) -> Iterator[Block]:
@@ -159,16 +166,21 @@ class Builder:
                 yield from self.shown.sheet(item)
             case "components":
                 listings = tuple(node for node in item.node.children if node.type == "dl")
-                self._only(item, ("dl",), "a list of definitions: a part on one line, and under it `: ` with words")
+                self._only(
+                    item, ("dl",), "a list of definitions: a part on one line, and under it `: ` and a description"
+                )
                 entries = tuple(entry for node in listings for entry in self.definitions(node))
                 yield from self.shown.components(item, entries)
             case "glossary":
-                self._only(item, ("dl",), "a list of definitions: a term on one line, and under it `: ` with words")
+                self._only(
+                    item, ("dl",), "a list of definitions: a term on one line, and under it `: ` and its meaning"
+                )
                 listings = tuple(node for node in item.node.children if node.type == "dl")
                 entries = tuple(entry for node in listings for entry in self.definitions(node))
                 yield from self.shown.glossary(item, entries)
             case "pagebreak":
                 self._no_argument(item)
+                self._only_between_blocks(item)
                 yield PageBreak(item.mark)
             case other:
                 raise TypeError(f"no book has the directive {other!r}")
@@ -190,7 +202,7 @@ class Builder:
         tables = [node for node in item.node.children if node.type == "table"]
         self._only(item, ("table",), "one table")
         if len(tables) != 1:
-            message = "this 'table' holds no table" if not tables else "this 'table' holds several tables"
+            message = "this 'table' has no table in it" if not tables else "this 'table' has several tables in it"
             self.report.fault(item.mark, "BOOK-MARKUP", message, "write one table in it, with | between its cells")
         for node in tables[:1]:
             yield self._table(node, item, caption)
@@ -199,22 +211,35 @@ class Builder:
         """Report blocks that a directive does not take."""
         for node in item.node.children:
             if node.type not in kinds:
-                message = f"a {item.name!r} does not take this"
-                self.report.fault(self.tree.mark(node), "BOOK-MARKUP", message, f"it holds {wanted}")
+                message = f"a {item.name!r} cannot contain this"
+                self.report.fault(self.tree.mark(node), "BOOK-MARKUP", message, f"write {wanted}")
 
     def _no_argument(self, item: Directive) -> None:
         if item.argument:
-            message = f"a {item.name!r} takes nothing behind its name"
+            message = f"nothing follows the name of a {item.name!r}"
             self.report.fault(item.argument_mark(), "BOOK-MARKUP", message, "take it out")
+
+    def _only_between_blocks(self, item: Directive) -> None:
+        """Report a page break within a list, a quote, a box or a footnote, which no page can be broken in."""
+        around = item.node.parent
+        while around is not None and not around.is_root:
+            if around.type != "directive" or directive(self.tree, around).name not in PARTS:
+                message = "a page break cannot be inside a list, a quote, a box or a footnote"
+                self.report.fault(item.mark, "BOOK-MARKUP", message, "move it before or after that")
+                return
+            around = around.parent
 
     def _stray(self, node: Node) -> None:
         mark = self.tree.mark(node)
-        if node.info:
+        if not node.info and self.nameless:
+            self.nameless -= 1  # they close what has no name, which was reported
+        elif node.info:
+            self.nameless += 1
             hint = "write its name in braces, such as :::{note}"
-            self.report.fault(mark, "BOOK-MARKUP", "three colons begin a directive, and this one has no name", hint)
+            self.report.fault(mark, "BOOK-MARKUP", "three colons begin a directive, but this one has no name", hint)
         else:
-            hint = "nesting takes more colons: an outer directive has more of them than those in it"
-            self.report.fault(mark, "BOOK-MARKUP", "these colons close nothing", hint)
+            hint = "take them out; an outer directive needs more colons than those inside it"
+            self.report.fault(mark, "BOOK-MARKUP", "these colons close no directive", hint)
 
 
 def _is_tight(node: Node) -> bool:

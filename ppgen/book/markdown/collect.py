@@ -130,7 +130,7 @@ class _Collector:
                 continue  # reported where the block is made
             if name in self.targets.figures:
                 first = self.targets.figures[name].mark
-                message = f"figure {name!r} stands at line {first.line} already"
+                message = f"figure {name!r} is already in the book, at line {first.line}"
                 self.report.fault(mark, "BOOK-ANCHOR", message, f"refer to it there: {{fig}}`{name}`")
                 continue
             number = self._count("figure")
@@ -164,7 +164,7 @@ class _Collector:
             anchor = f"sheet-{spec.id}"
             if anchor in self.targets.anchors:
                 first = self.targets.anchors[anchor]
-                message = f"sheet {spec.id!r} stands at line {first.line} already"
+                message = f"sheet {spec.id!r} is already in the book, at line {first.line}"
                 self.report.fault(mark, "BOOK-ANCHOR", message, f"refer to it there: {{ref}}`{spec.id}`")
                 return
             self._take(anchor, mark)
@@ -182,8 +182,8 @@ class _Collector:
                 key = folded(term)
                 if key in self.targets.terms:
                     first = self.targets.terms[key].mark
-                    message = f"the term {term!r} is explained at line {first.line} already"
-                    self.report.fault(mark, "BOOK-ANCHOR", message, "put both explanations together")
+                    message = f"the term {term!r} is already explained at line {first.line}"
+                    self.report.fault(mark, "BOOK-ANCHOR", message, "combine the two explanations")
                     continue
                 anchor = self.targets.free(f"term-{id_from(term, 'term')}")
                 self._take(anchor, mark)
@@ -194,12 +194,12 @@ class _Collector:
         """Note something that `{ref}` can lead to. Reports a name that cannot be one, or is taken."""
         if hint := why_no_id(name):
             hint = hint.partition(":")[0]
-            self.report.fault(target.mark, "BOOK-ANCHOR", f"{name!r} cannot name a part of the book", hint)
+            self.report.fault(target.mark, "BOOK-ANCHOR", f"{name!r} cannot be the name of a part of the book", hint)
             return
         earlier = self.targets.places.get(name)
         taken = earlier.mark if earlier is not None else self.targets.anchors.get(target.anchor)
         if taken is not None:
-            message = f"{name!r} is the name of something at line {taken.line} already"
+            message = f"the name {name!r} is already used at line {taken.line}"
             self.report.fault(target.mark, "BOOK-ANCHOR", message, "give one of the two another name")
             return
         self._take(target.anchor, target.mark)
@@ -228,7 +228,13 @@ def check_variant(item: Directive, supply: Supply, report: Report) -> None:
     """Report variants that the game does not have."""
     known: Mapping[str, object] = supply.game.variants
     if not item.argument:
-        report.fault(item.mark, "BOOK-MARKUP", "this names no variant", "write :::{variant} NAME, or !NAME for without")
+        hint = "write :::{variant} NAME, or !NAME for a part that the variant leaves out"
+        report.fault(
+            item.mark,
+            "BOOK-MARKUP",
+            "a 'variant' needs the name of a variant",
+            "write :::{variant} NAME, or !NAME for a part that the variant leaves out",
+        )
     for match in re.finditer(r"\S+", item.argument):
         name = match[0].removeprefix("!")
         if name not in known:

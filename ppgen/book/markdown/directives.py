@@ -30,6 +30,8 @@ OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """Every directive, with its options."""
+PARTS = ("variant",)
+"""Directives that are parts of the text itself, left out or not."""
 WITHOUT_BODY = ("figure", "sheet", "pagebreak")
 """Directives that hold nothing but their options."""
 
@@ -96,23 +98,35 @@ def check_form(item: Directive, report: Report) -> bool:
         report.fault(item.mark, "BOOK-MARKUP", what, hint)
         return False
     if item.name == "include":
-        hint = "move it to the beginning of a line, outside of lists, quotes and other directives' indentation"
-        report.fault(item.mark, "BOOK-INCLUDE", "an include stands at the beginning of a line", hint)
+        hint = "move it out of the list, quote or indented text"
+        report.fault(item.mark, "BOOK-INCLUDE", "an include must be at the beginning of a line", hint)
         return False
     colons = item.node.markup
     if noted["same"] is not None:
         place = item.tree.source.place(noted["same"])
-        message = f"this directive has as many colons as the {item.name!r} at line {item.mark.line} that it stands in"
-        report.fault(place, "BOOK-MARKUP", message, f"nesting takes more colons: begin the outer one with {colons}:")
+        message = f"this directive has as many colons as the {item.name!r} around it, at line {item.mark.line}"
+        report.fault(
+            place, "BOOK-MARKUP", message, f"an outer directive needs more colons: begin and end it with {colons}:"
+        )
     elif not noted["closed"] and not _is_same_as_outer(item):
-        message = f"the {item.name!r} is not closed"
+        message = f"this {item.name!r} is never closed"
         report.fault(item.mark, "BOOK-MARKUP", message, f"end it with a line of {colons}")
     _check_options(item, report)
     if item.name in WITHOUT_BODY and item.node.children:
-        message = f"a {item.name!r} holds options alone"
-        hint = "give a caption with :caption:" if item.name != "pagebreak" else "close it on the next line"
+        message = f"a {item.name!r} contains no text, only options"
+        hint = "for a caption, write :caption:" if item.name != "pagebreak" else "close it on the next line"
         report.fault(item.tree.mark(item.node.children[0]), "BOOK-MARKUP", message, hint)
     return True
+
+
+def part_with(drawn_only: str) -> str:
+    """The part of a text that may have a figure drawn only so.
+
+    >>> part_with("with storm and facing"), part_with("without storm, quick")
+    (':::{variant} storm facing', ':::{variant} !storm !quick')
+    """
+    first, *names = (word for word in re.findall(r"[\w-]+", drawn_only) if word != "and")
+    return ":::{variant} " + " ".join(name if first == "with" else f"!{name}" for name in names)
 
 
 def _is_same_as_outer(item: Directive) -> bool:

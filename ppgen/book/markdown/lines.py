@@ -149,6 +149,10 @@ class _Line:
         """Report what no book has: a footnote that is not there, and HTML."""
         match node.type:
             case "missing_note":
+                if node.content in {*self.lines.roles.footnotes, *self.lines.tree.notes}:
+                    message = f"the footnote {node.content!r} cannot be called in a title or a caption"
+                    self._fault(offset, "BOOK-MARKUP", message, "call it in the text, or write the note there")
+                    return
                 message = f"there is no footnote {node.content!r}"
                 known = self.lines.roles.footnotes
                 self._fault(offset + 2, "BOOK-REFERENCE", message, did_you_mean(node.content, known, "footnotes"))
@@ -191,7 +195,7 @@ class _Line:
     def _symbol(self, name: str, offset: int) -> Iterator[Inline]:
         picture = self.lines.supply.symbol(name)
         if picture is None:
-            hint = f"a colon that is meant as it is has a \\ before it: \\:{name}:"
+            hint = f"to print the colons, write \\:{name}:"
             self._fault(offset, "BOOK-IMAGE", f"there is no drawing {name!r}", hint)
             return
         self._note(picture.alt, offset)
@@ -205,8 +209,8 @@ class _Line:
             yield from self.lines.roles.linked(address[1:], parts, self.place(offset))
             return
         if why := _why_no_link(address):
-            hint = "a link leads to http:, https: or mailto:, or with # to a part of the book"
-            self._fault(offset, "BOOK-LINK", f"{_short(address)} is no link for a book: {why}", hint)
+            hint = "links begin with http:, https: or mailto:, or with # and the name of a part of the book"
+            self._fault(offset, "BOOK-LINK", f"{_short(address)} cannot be a link in a book: {why}", hint)
             return
         yield Link(parts, address, title)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,7 @@ from ppgen.book.markdown.lines import Lines
 from ppgen.book.markdown.roles import Passage, Roles
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.source import Source, read_source
+from ppgen.book.markdown.stray import Stray
 from ppgen.book.markdown.tree import Tree, meta, parsed, walk
 from ppgen.book.model import Book, Colophon, Footnote, RulePassage, Style
 from ppgen.book.numbers import check_numbers
@@ -31,6 +33,9 @@ from ppgen.figures.game_facts import NAMES
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 from ppgen.sheets.paper import parse_paper
+
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")
+"""A tag of BCP 47, as far as a program can read it that does not know the registry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +110,16 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
     check_coverage(head, supply, shown.used, roles.passages, report)
     cover = _cover(head, supply, report)
     _check_papers(head, report)
+    _check_words(head, report)
+    if not _LANGUAGE.fullmatch(language):
+        mark = head.mark if head.language else Mark(str(supply.game.folder / "game.yaml"), 1, 1)
+        hint = "write a code such as en, de or pt-BR"
+        report.fault(mark, "DEF-CHOICE", f"{language!r} is not the code of a language", hint)
     passages = tuple(_passage(passage) for passage in roles.passages)
     faults = tuple(sorted(set(report.faults)))
     warnings = tuple(sorted(set(report.warnings)))
     if not faults and not _says_something(blocks):
-        faults = (Diagnostic(source.place(0), "BOOK-MARKUP", "this book says nothing", "write its text here"),)
+        faults = (Diagnostic(source.place(0), "BOOK-MARKUP", "this book is empty", "write its text here"),)
     if faults:
         return ReadBook(None, faults, warnings, passages)
     game = supply.game
@@ -196,6 +206,15 @@ def _check_variants(head: RulebookSpec, supply: Supply, report: Report) -> None:
             report.fault(mark, "BOOK-REFERENCE", f"the game has no variant {str(name)!r}", hint)
 
 
+def _check_words(head: RulebookSpec, report: Report) -> None:
+    """Warn of braces in words beside the text, where no values are filled in."""
+    for name in ("title", "subtitle", "licence", "version", "date"):
+        text = getattr(head, name)
+        for at, message, _ in Stray().within(text):
+            hint = "the head has no values: write the words themselves"
+            report.warn(place(text, at, head.mark), "BOOK-BRACES", message, hint)
+
+
 def _check_papers(head: RulebookSpec, report: Report) -> None:
     for style in head.styles:
         for paper in style.papers:
@@ -240,11 +259,16 @@ def _cover(head: RulebookSpec, supply: Supply, report: Report) -> Picture | None
             stamped.scene()
             return replace(stamped, alt=f"{head.words.not_as_declared} {stamped.alt}")
         if statement is not None:
-            message = f"figure {name!r} is not as it declares, so the book is withheld"
-            report.fault(mark, "BOOK-FIGURE", message, "mend it: its faults are reported at their places")
+            message = f"figure {name!r} is at fault, so the book is withheld"
+            report.fault(mark, "BOOK-FIGURE", message, "correct the figure: ppgen check lists its faults")
+            return None
+        if name in supply.elsewhere:
+            drawn_only = supply.elsewhere[name]
+            hint = "choose a figure that is always drawn, or a drawing of art/"
+            report.fault(mark, "BOOK-REFERENCE", f"figure {name!r} is drawn only {drawn_only}", hint)
             return None
         if not head.cover_alt.strip():
-            hint = "say under cover-alt what it shows"
+            hint = "write under cover-alt: what it shows"
             report.fault(mark, "BOOK-IMAGE", "the picture on the cover has no alternative text", hint)
         return supply.image(name, head.cover_alt, mark)
     except DefinitionError as mistake:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ppgen.book.inline import IndexMark, Inline, Inlines, Reference, RuleMark, Text
 from ppgen.book.markdown.collect import Target, Targets, folded
+from ppgen.book.markdown.directives import part_with
 from ppgen.book.markdown.words import WITH_TARGET
 from ppgen.book.numbers import Section
 from ppgen.book.quotes import typeset
@@ -88,10 +89,10 @@ class Roles:
         target = self.targets.figures.get(wanted)
         if target is None:
             if wanted in self.supply.statements:
-                message, hint = f"the book has no place for figure {wanted!r}", f"give it one: :::{{figure}} {wanted}"
+                message, hint = f"figure {wanted!r} is not in the book", f"show it: :::{{figure}} {wanted}"
             elif wanted in self.supply.elsewhere:
                 message = f"figure {wanted!r} is drawn only {self.supply.elsewhere[wanted]}"
-                hint = "refer to it in a part of that variant"
+                hint = f"refer to it in a part of its own: {part_with(self.supply.elsewhere[wanted])}"
             else:
                 message = f"there is no figure {wanted!r}"
                 hint = did_you_mean(wanted, self.supply.statements, "figures")
@@ -130,7 +131,7 @@ class Roles:
         levels = tuple(" ".join(part.split()) for part in wanted.split("!"))
         if not all(levels) or len(levels) > 2:
             hint = "write {index}`word`, or {index}`shown <entry!entry below it>`"
-            self.report.fault(mark, "BOOK-MARKUP", f"{wanted!r} is no entry of an index", hint)
+            self.report.fault(mark, "BOOK-MARKUP", f"{wanted!r} cannot be an entry of the index", hint)
             return ()
         anchor = f"index-{len(self.index) + 1}"
         self.index.append((tuple(typeset(level, self.language) for level in levels), anchor, mark))

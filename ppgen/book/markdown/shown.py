@@ -30,7 +30,7 @@ from ppgen.book.inline import (
     plain,
 )
 from ppgen.book.markdown.collect import Targets
-from ppgen.book.markdown.directives import FIGURE_IDS, Directive
+from ppgen.book.markdown.directives import FIGURE_IDS, Directive, part_with
 from ppgen.book.markdown.lines import Lines
 from ppgen.book.markup import inlines
 from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
@@ -67,9 +67,9 @@ class Shown:
     def figure(self, item: Directive) -> Iterator[Block]:
         ids = list(FIGURE_IDS.finditer(item.argument))
         if not ids or len(ids) > MAX_SIDE_BY_SIDE:
-            message = (
-                "this names no figure" if not ids else f"this names {len(ids)} figures, more than {MAX_SIDE_BY_SIDE}"
-            )
+            message = "a 'figure' needs the id of a figure"
+            if ids:
+                message = f"{len(ids)} figures side by side are more than {MAX_SIDE_BY_SIDE}"
             self.report.fault(item.mark, "BOOK-MARKUP", message, "write :::{figure} ID, or several ids side by side")
             return
         caption = self._caption(item, len(ids))
@@ -91,7 +91,7 @@ class Shown:
         if option is None:
             return None
         if figures > 1:
-            message = "one caption cannot stand under several figures"
+            message = "several figures cannot share one caption"
             self.report.fault(option.mark(), "BOOK-MARKUP", message, "give each figure a directive of its own")
         return self.lines.text(option.text, option.mark, "caption")
 
@@ -100,7 +100,7 @@ class Shown:
         if statement is None:
             if name in self.supply.elsewhere:
                 message = f"figure {name!r} is drawn only {self.supply.elsewhere[name]}"
-                hint = "put it into a part of that variant: :::{variant} NAME"
+                hint = f"put it into a part of its own: {part_with(self.supply.elsewhere[name])}"
             else:
                 message = f"there is no figure {name!r}"
                 hint = did_you_mean(name, self.supply.statements, "figures")
@@ -113,8 +113,8 @@ class Shown:
         self.lines.roles.section.figures.append(name)
         if not statement.holds:
             if not self.supply.draft:
-                message = f"figure {name!r} is not as it declares, so the book is withheld"
-                hint = "mend it: its faults are reported at their places"
+                message = f"figure {name!r} is at fault, so the book is withheld"
+                hint = "correct the figure: ppgen check lists its faults"
                 self.report.fault(mark, "BOOK-FIGURE", message, hint)
                 return None
             self.has_drafts = True
@@ -156,7 +156,7 @@ class Shown:
         name, mark = item.argument, item.argument_mark()
         spec = self.supply.sheets.get(name)
         if spec is None:
-            message = f"there is no sheet {name!r}" if name else "this names no sheet"
+            message = f"there is no sheet {name!r}" if name else "a 'sheet' needs the id of a sheet"
             self.report.fault(mark, "BOOK-REFERENCE", message, did_you_mean(name, self.supply.sheets, "sheets"))
             return
         option = item.option("caption")
@@ -179,24 +179,24 @@ class Shown:
         listed, further = self.supply.components()
         if not entries:
             if not listed:
-                message = "the definition names no parts to list"
-                hint = "list them: a part on one line, and under it `: ` with words"
+                message = "the definition has no parts to list"
+                hint = "list them yourself: a part on one line, and under it `: ` and a description"
                 self.report.fault(item.mark, "BOOK-REFERENCE", message, hint)
                 return
             yield ComponentsBlock(tuple(map(self._named, listed)), item.mark)
             return
         for block in (block for entry in entries for blocks in entry.meanings for block in blocks):
             if not isinstance(block, Paragraph):
-                hint = "write what is said of it as a paragraph"
-                self.report.fault(block.mark, "BOOK-MARKUP", "a part has words alone", hint)
+                hint = "write one or more paragraphs"
+                self.report.fault(block.mark, "BOOK-MARKUP", "only text can describe a part", hint)
         yield ComponentsBlock(
             tuple(self._named(_component(entry, (*listed, *further))) for entry in entries), item.mark
         )
 
     def glossary(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
         if not entries:
-            hint = "write a term on one line, and under it `: ` with words"
-            self.report.fault(item.mark, "BOOK-MARKUP", "this glossary explains nothing", hint)
+            hint = "write a term on one line, and under it `: ` and its meaning"
+            self.report.fault(item.mark, "BOOK-MARKUP", "this glossary is empty", hint)
             return
         if self._choice(item, "sorted", ("yes", "no"), "yes") == "yes":
             entries = tuple(sorted(entries, key=lambda entry: (plain(entry.term).casefold(), entry.anchor)))
@@ -217,7 +217,7 @@ class Shown:
             return otherwise
         if option.text not in words:
             hint = did_you_mean(option.text, words, "choices")
-            self.report.fault(option.mark(), "BOOK-MARKUP", f"{option.text!r} is not a choice for {key!r}", hint)
+            self.report.fault(option.mark(), "BOOK-MARKUP", f"{key!r} cannot be {option.text!r}", hint)
             return otherwise
         return option.text
 
@@ -257,8 +257,8 @@ class Shown:
     def _no_value(self, item: Directive, key: str) -> None:
         option = item.option(key)
         if option is not None and option.text:
-            message = f"the option {key!r} takes no value"
-            self.report.fault(option.mark(), "BOOK-MARKUP", message, f"write :{key}: alone")
+            message = f"the option {key!r} has no value"
+            self.report.fault(option.mark(), "BOOK-MARKUP", message, f"write just :{key}:")
 
 
 def _component(entry: Definition, known: Iterable[Component]) -> Component:

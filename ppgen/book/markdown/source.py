@@ -28,6 +28,7 @@ PIPE = "\x1f"
 """Stands for a `|` within `{{ }}`, which would end the cell of a table. No text that was read has this character."""
 _INCLUDE = re.compile(r"(?P<fence>:{3,})\{include\}[ \t]*(?P<name>\S*)[ \t]*")
 _FENCE = re.compile(r"[ ]{0,3}(?P<fence>`{3,}|~{3,})")
+_KEY = re.compile(r"[a-z][a-z-]*:(?:\s|$)")
 _VALUE = re.compile(r"\{\{.*?\}\}")
 
 
@@ -78,6 +79,11 @@ def read_source(folder: Path, names: Sequence[str]) -> Source:
         start = 0
         if number == 0 and (end := _end_of_head(body)):
             head, start = "\n".join(["", *body[1:end]]), end + 1
+        elif number == 0 and body[0].rstrip() == "---" and _KEY.match(body[1] if len(body) > 1 else ""):
+            mark = Mark(str(folder / name), 1, 1)
+            reader.faults.append(
+                Diagnostic(mark, "BOOK-MARKUP", "this head is never closed", "end it with a line of ---")
+            )
         lines += reader.expanded(name, body[start:], start)
         lines.append(Line("", str(folder / name), len(body)))
     return Source(tuple(lines), head, head_file, tuple(reader.faults))
@@ -120,7 +126,9 @@ class _Reader:
         for number, line in enumerate(text.split("\n"), 1):
             if len(line) > MAX_LINE:
                 message = f"this line has {len(line):,} characters, more than {MAX_LINE:,}"
-                faults.append(Diagnostic(Mark(file, number, 1), "BOOK-SIZE", message, "write a paragraph on several"))
+                faults.append(
+                    Diagnostic(Mark(file, number, 1), "BOOK-SIZE", message, "break the paragraph into several lines")
+                )
             for bad in UNPRINTABLE.finditer(line):
                 message = f"a text may not contain the character U+{ord(bad[0]):04X}"
                 faults.append(Diagnostic(Mark(file, number, bad.start() + 1), "DEF-ENCODING", message, "remove it"))
@@ -150,7 +158,7 @@ class _Reader:
             skip = 1 if at + 1 < len(body) and body[at + 1].strip() == include["fence"] else 0
             if not skip:
                 hint = f"write {include['fence']} on the line below it"
-                self.faults.append(Diagnostic(mark, "BOOK-INCLUDE", "this include is not closed", hint))
+                self.faults.append(Diagnostic(mark, "BOOK-INCLUDE", "this include is never closed", hint))
             yield from self._included(include["name"], mark, (*above, name))
 
     def _included(self, name: str, mark: Mark, above: tuple[str, ...]) -> Iterator[Line]:
@@ -160,7 +168,7 @@ class _Reader:
             return
         body = self.read(name).split("\n")
         if _end_of_head(body):
-            hint = "only the first file of a book has a head"
+            hint = "take it out: only the first file of a book can have one"
             self.faults.append(Diagnostic(mark, "BOOK-INCLUDE", f"{name!r} has a head of its own", hint))
             return
         yield from self.expanded(name, body, 0, above)
@@ -168,7 +176,7 @@ class _Reader:
     def _why_not(self, name: str, above: tuple[str, ...]) -> tuple[str, str] | None:
         """Why a file cannot be included, with a hint; None if it can."""
         if hint := why_no_text_file(name):
-            return f"{name!r} cannot be included" if name else "this include names no file", hint
+            return f"{name!r} cannot be included" if name else "an 'include' needs the path of a file", hint
         if name in above:
             return (
                 f"{name!r} includes itself: {' → '.join((*above[above.index(name) :], name))}",

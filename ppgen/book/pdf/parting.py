@@ -190,7 +190,8 @@ def parted(parts: Inlines, room: Room, mark: Mark = NOWHERE) -> tuple[Inlines, l
         found = _places(unit)
         places |= {unit.start + at: sign for at, sign in found.items()}
         widest = max(_pieces(unit, found), key=lambda piece: unit.width(*piece))
-        if unit.width(*widest) > room.width + 0.01:
+        is_known = known_characters("regular").issuperset(unit.text.replace(SOFT_HYPHEN, "").replace(BREAK, ""))
+        if is_known and unit.width(*widest) > room.width + 0.01:
             faults.append(_no_room(unit, widest, room, line.place(unit.start + widest[0])))
     return (_with(parts, places) if places else parts), faults
 
