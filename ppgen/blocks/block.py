@@ -31,6 +31,10 @@ class Block(ABC, Generic[S]):
         return self.spec.grow
 
     @property
+    def grow_high(self) -> float:
+        return self.grow
+
+    @property
     def tag(self) -> Tag | None:
         """What the block is as a whole in a tagged document; None if its parts say that."""
         return None

@@ -80,7 +80,7 @@ class Board(Block[BoardSpec]):
         if self.context.sizes.space:
             return self.context.sizes.space
         # Everything but the gaps of coordinates and the words is in proportion to the spaces.
-        smallest, largest = self.spec.min, self.spec.max
+        smallest, largest = self.spec.min, self.spec.grows_first_to
         narrow, wide = self._box(smallest).width, self._box(largest).width
         space = smallest + (largest - smallest) * (width - narrow) / (wide - narrow or 1.0)
         space = max(smallest, min(largest, space))

@@ -37,6 +37,11 @@ class Element(Protocol):
         """The share of spare room that it takes; 0 keeps it at its minimum."""
         ...
 
+    @property
+    def grow_high(self) -> float:
+        """The share of spare height that it takes under other elements."""
+        ...
+
     def min_width(self) -> float: ...
 
     def height(self, width: float) -> float:
@@ -163,6 +168,10 @@ class Row:
     wrap: bool = False
     justify: Literal["start", "middle"] = "start"
 
+    @property
+    def grow_high(self) -> float:
+        return self.grow
+
     def min_width(self) -> float:
         if self.wrap:
             return self._stack.min_width()
@@ -237,6 +246,10 @@ class Column:
     smallest: float = 0.0
     """The smallest width, in mm, if its elements do not need more."""
 
+    @property
+    def grow_high(self) -> float:
+        return self.grow
+
     def min_width(self) -> float:
         return max(self.smallest, 0.0, *(item.min_width() for item in self.items))
 
@@ -256,13 +269,13 @@ class Column:
         if left < -SLACK:
             yield from self._shrunk(box, heights, -left)
             return
-        shares = sum(item.grow for item in self.items)
+        shares = sum(item.grow_high for item in self.items)
         gap = self.gap
         if self.spread and not shares and len(self.items) > 1:
             gap += left / (len(self.items) - 1)
         y = box.y
         for item, own in zip(self.items, heights, strict=True):
-            height = own + (left * item.grow / shares if shares else 0.0)
+            height = own + (left * item.grow_high / shares if shares else 0.0)
             yield from item.place(Box(box.x, y, box.width, height))
             y += height + gap
 
@@ -283,6 +296,10 @@ class Stack:
 
     items: tuple[Element, ...]
     grow: float = 0.0
+
+    @property
+    def grow_high(self) -> float:
+        return self.grow
 
     def min_width(self) -> float:
         return max((0.0, *(item.min_width() for item in self.items)))

@@ -76,12 +76,19 @@ class BoardSpec(Block):
     """What stays free around it, to draw beside its wall."""
     min: float = field(default=12.0, metadata={"unit": "mm", "min": 1, "max": 200})
     """The smallest side of a space."""
-    max: float = field(default=24.0, metadata={"unit": "mm", "min": 1, "max": 200})
-    """The side of a space up to which the board grows first. On a sheet it grows further only when texts and charts
-    have all the room that they want. If `min` and `max` are equal, that is the side.
+    max: float = field(default=50.0, metadata={"unit": "mm", "min": 1, "max": 200})
+    """The largest side of a space. If `min` and `max` are equal, that is the side."""
+    enough: float = field(default=24.0, metadata={"unit": "mm", "min": 1, "max": 200})
+    """The side of a space up to which the board grows first. On a sheet it grows further, up to `max`, only when texts
+    and charts have all the room that they want. In figures and on cards it grows no further.
     """
     alt: Words = ""
     """What it shows, for those who hear a document, in the game's language. Without it, ppgen says it in English."""
+
+    @property
+    def grows_first_to(self) -> float:
+        """The side of a space up to which the board grows before anything else does, in mm."""
+        return max(self.min, min(self.enough, self.max))
 
     @property
     def asks(self) -> AskedBoard:

@@ -44,7 +44,7 @@ class FieldsSpec(Block):
     note: Words = ""
     """Words at the right end of the row, in one line without markup."""
     grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
-    """Its share of the room that is left. The lines grow unless this is 0."""
+    """Its share of the width that is left in a row. The lines grow unless this is 0, and never in height."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -169,4 +169,5 @@ def _excess(job: PrintJob) -> str:
     least = [f"text of {smallest.body:g} pt"]
     least += [f"board spaces of {smallest.space:g} mm"] if any(isinstance(block, BoardSpec) for block in blocks) else []
     least += [f"chart spaces of {smallest.tile:g} mm"] if any(isinstance(block, ChartSpec) for block in blocks) else []
-    return f"at its smallest ({listed(least)}) it is {' and '.join(too)}"
+    largest = fittings[nearest].largest_block("high" if high >= wide else "wide")
+    return f"at its smallest ({listed(least)}) it is {' and '.join(too)}{largest}"

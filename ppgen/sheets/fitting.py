@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from ppgen.blocks.build import Maker, build
 from ppgen.blocks.context import BODY, BlockContext, Sizes
@@ -18,8 +19,6 @@ from ppgen.sheets.scale import SCALES, TypeScale
 
 SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2
 """The steps in which spaces (mm), chart spaces (mm) and text (points) grow to fill the paper."""
-LARGEST = 50.0
-"""The largest space of a board, in mm."""
 GROWTH = ((BODY, 3.0), (BODY, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.0), (13.0, 6.0))
 """Once the board of a sheet has its size, text (points) and chart (mm) grow along these steps together."""
 
@@ -81,6 +80,20 @@ class Fitting:
         pairs = zip(self.pages, elements, strict=True)
         return tuple(each for page, element in pairs if is_bounded(page) for each in overflows(element, self.live))
 
+    def largest_block(self, way: Literal["wide", "high"]) -> str:
+        """Which block takes most of the room at the smallest sizes, as the end of a sentence."""
+        live = self.live
+        if way == "wide" and any(isinstance(part, FigureBlockSpec) for part in self.parts):
+            return ""  # as in `excess`
+        needs = [
+            (placed.block.min_width() if way == "wide" else placed.block.height(placed.box.width), placed.block.source)
+            for element in self.elements(self.smallest)
+            for placed in element.place(Box(0.0, 0.0, max(live.width, element.min_width()), live.height))
+        ]
+        most, source = max(needs, key=lambda need: need[0])
+        there = live.width if way == "wide" else live.height
+        return f"; the {source.kind} at line {source.mark.line} alone needs {most:.0f} of {there:.0f} mm"
+
     def excess(self) -> tuple[float, float] | None:
         """By how much it is too wide and too high at its smallest, in mm; None if a word is too wide for its line."""
         live, elements = self.live, self.elements(self.smallest)
@@ -124,16 +137,19 @@ def _grown_sheet(fitting: Fitting, sizes: Sizes) -> Sizes:
     # The spare room may still suit one of the two alone.
     sizes = _largest(fitting, [replace(sizes, tile=value) for value in _steps(sizes.tile, chart, TILE_STEP)])
     sizes = _largest(fitting, [replace(sizes, body=value) for value in _steps(sizes.body, most, BODY_STEP)])
-    if board > smallest:
-        # On large paper everything has its comfortable size by now, and the board takes the rest.
-        sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(sizes.space, LARGEST, SPACE_STEP)])
+    if boards := [block for block in fitting.parts if isinstance(block, BoardSpec)]:
+        # On large paper everything has its comfortable size by now, and the board takes the rest, up to its maximum.
+        largest = min(block.max for block in boards)
+        sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(sizes.space, largest, SPACE_STEP)])
     return sizes
 
 
 def _limits(fitting: Fitting) -> tuple[float, float]:
-    """The largest space of its boards and of its charts, in mm; without any, the size that it has."""
+    """Up to which size its boards and charts grow first, in mm; without any, the size that it has."""
     smallest = fitting.smallest
-    board = min((block.max for block in fitting.parts if isinstance(block, BoardSpec)), default=smallest.space)
+    board = min(
+        (block.grows_first_to for block in fitting.parts if isinstance(block, BoardSpec)), default=smallest.space
+    )
     chart = min((block.max for block in fitting.parts if isinstance(block, ChartSpec)), default=smallest.tile)
     return board, chart
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,8 +13,14 @@ from hypothesis import strategies as st
 
 from ppgen.blocks.grounds import Ground
 from ppgen.blocks.layout import Column, Overflow, Placed, Row, fits, lay_out
+from ppgen.definition.load import load_game
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Box, Item, Source
+from ppgen.scene.theme import THEMES
+from ppgen.sheets.compose import compose
+from ppgen.sheets.paper import DoesNotFit, parse_paper
+from ppgen.sheets.printout import PrintJob
+from tests.small_game import head
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +32,10 @@ class Brick:
     grow: float = 0.0
     tag: None = None
     ground: None = None
+
+    @property
+    def grow_high(self) -> float:
+        return self.grow
 
     def min_width(self) -> float:
         return self.least
@@ -102,3 +113,43 @@ def test_what_is_too_wide_or_too_high_does_not_fit() -> None:
     assert fits(brick, Box(0, 0, 20, 10))
     assert not fits(brick, Box(0, 0, 19.9, 100))
     assert not fits(brick, Box(0, 0, 20, 9.9))
+
+
+SPACED = """\
+board: {columns: 5, rows: 5}
+sheets:
+  - id: page
+    title: Page
+    layouts:
+      - column:
+          items:
+            - fields: {lines: [{label: Name}]}
+            - board: {BOARD}
+            - box: {label: Notes}
+"""
+
+
+def page_of(folder: Path, board: str, paper: str = "tabloid") -> tuple[float, Sequence[Placed]]:
+    """The side of a space of a sheet, and the blocks on it."""
+    (folder / "game.yaml").write_text(head() + SPACED.replace("BOARD", board), encoding="utf-8")
+    game = load_game(folder)
+    composition = compose(PrintJob(game, game.sheets[0], parse_paper(paper), THEMES["color"]))
+    return composition.sizes.space, composition.placed
+
+
+def test_the_block_that_is_too_large_for_a_sheet_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DoesNotFit, match=r"the board at line 15 alone needs 2\d\d of \d\d\d mm"):
+        page_of(tmp_path, "min: 50", "letter")
+
+
+@pytest.mark.parametrize(("board", "low", "high"), [("min: 5, max: 9", 9, 9), ("enough: 9", 20, 50), ("", 30, 50)])
+def test_no_space_is_larger_than_its_maximum(tmp_path: Path, board: str, low: float, high: float) -> None:
+    side, _ = page_of(tmp_path, board)
+    assert low <= side <= high
+
+
+def test_lines_to_write_on_take_none_of_the_height_that_is_left(tmp_path: Path) -> None:
+    _, placed = page_of(tmp_path, "min: 5, max: 9")
+    heights = {block.block.source.kind: block.box.height for block in placed}
+    assert heights["fields"] < 10
+    assert heights["box"] > 200

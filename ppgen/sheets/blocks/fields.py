@@ -20,6 +20,10 @@ HEIGHT = 6.5
 class Fields(Block[FieldsSpec]):
     __slots__ = ()
 
+    @property
+    def grow_high(self) -> float:
+        return 0.0  # its lines grow in length alone
+
     def min_width(self) -> float:
         shares = sum(field.share for field in self.spec.lines)
         return self._labels() + MIN_LINE * shares / self._smallest + self._gaps + self._note
