@@ -138,7 +138,7 @@ def page_of(folder: Path, board: str, paper: str = "tabloid") -> tuple[float, Se
 
 
 def test_the_block_that_is_too_large_for_a_sheet_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DoesNotFit, match=r"the board at line 15 alone needs 2\d\d of \d\d\d mm"):
+    with pytest.raises(DoesNotFit, match=r"the board at line 16 alone needs 2\d\d of \d\d\d mm"):
         page_of(tmp_path, "min: 50", "letter")
 
 
