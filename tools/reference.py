@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 from ppgen import book_matter
 from ppgen.boards.grid import Grid, Place, Space
+from ppgen.boards.hexes import Hexes
 from ppgen.definition import (
     allowances,
     blocks,
@@ -109,7 +110,8 @@ LINKS: Mapping[Any, str] = {
     marks.PlaceName: "a space, a side, or the name of a thing",
     table_marks.SignPlace: "a space, a side, or [a place](figures.md#marks-on-an-open-table)",
     Node: "[rules](rules-language.md), or anything",
-    Grid: "[a grid](definition.md#the-board)",
+    Grid: "[a board](definition.md#the-board)",
+    Grid | Hexes: "[a board](definition.md#the-board)",
     game.Credits: "[credits](definition.md#credits-rights-players)",
     game.Rights: "[rights](definition.md#credits-rights-players)",
     game.Players: "[players](definition.md#credits-rights-players)",
@@ -240,7 +242,8 @@ def tabled(text: str) -> list[Any]:
 
 
 def _kind(name: str) -> Any:
-    return Grid if name == "Grid" else next(getattr(module, name) for module in MODULES if hasattr(module, name))
+    own = {"Grid": Grid, "Hexes": Hexes}
+    return own[name] if name in own else next(getattr(module, name) for module in MODULES if hasattr(module, name))
 
 
 def _keys(name: str) -> Iterator[str]:
@@ -288,6 +291,8 @@ def _default(kind: Any, spec: FieldSpec) -> str:
     default = default_of(kind, spec.name)
     if default in (None, "", [], {}):
         return ""
+    if not isinstance(default, bool) and isinstance(default, int) and spec.min is not None and default < spec.min:
+        return ""  # it stands for none
     if isinstance(default, bool):
         return f"`{str(default).lower()}`"
     if isinstance(default, float):

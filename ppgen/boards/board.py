@@ -18,7 +18,7 @@ Rings: TypeAlias = tuple[bool, bool]
 """Whether rows, and whether columns, go on around the edge."""
 
 PARTS = ("all", "dark", "light", "edge", "corners", "centre")
-"""Words for parts that boards have, besides their corners one by one; not every board has all of them."""
+"""Words for parts that boards have, besides their corners and edges one by one; not every board has all of them."""
 
 
 class TextRow(NamedTuple):
@@ -90,6 +90,14 @@ class Board(Protocol):
     @property
     def axes(self) -> tuple[Vector, ...]:
         """The lines of the board: one vector for each pair of opposite directions."""
+
+    @property
+    def can_wrap(self) -> bool:
+        """Whether rows and columns can be rings."""
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The points of the compass that a player can face."""
 
     def leap(self, vector: Vector, forward: str) -> Vector | None:
         """A leap to the right and forward for a player who faces a point of the compass; None without leaps."""

@@ -25,7 +25,8 @@ _VECTORS: dict[str, Vector] = {
 DIRECTIONS = tuple(Direction(word, vector, COMPASS[word]) for word, vector in _VECTORS.items())
 """The eight directions of squares."""
 _CORNERS = {"south-west": (0, 0), "south-east": (-1, 0), "north-west": (0, -1), "north-east": (-1, -1)}
-_PARTS = (*PARTS, *(f"{name} corner" for name in _CORNERS))
+_EDGES = {"north": ("row", -1), "east": ("column", -1), "south": ("row", 0), "west": ("column", 0)}
+_PARTS = (*PARTS, *(f"{name} corner" for name in _CORNERS), *(f"{name} edge" for name in _EDGES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,16 @@ class Grid:
         """Rows, columns and both diagonals."""
         return (1, 0), (0, 1), (1, 1), (1, -1)
 
+    @property
+    def can_wrap(self) -> bool:
+        """They can."""
+        return True
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """One of the four sides."""
+        return "north", "east", "south", "west"
+
     def leap(self, vector: Vector, forward: str) -> Vector | None:
         """A vector seen by a player who faces north, as one who faces another way sees it."""
         (right, ahead), (east, north) = vector, _VECTORS[forward]
@@ -204,6 +215,9 @@ class Grid:
             case "centre":
                 # Of an even number of columns or rows, both in the middle.
                 return self._where(lambda s: abs(2 * s.column - last.column) <= 1 and abs(2 * s.row - last.row) <= 1)
+            case _ if word in _PARTS and word.endswith(" edge"):
+                lines, at = _EDGES[word.removesuffix(" edge")]
+                return self.rows_and_columns[lines][at]
             case _ if word in _PARTS:
                 column, row = _CORNERS[word.removesuffix(" corner")]
                 return self._where(lambda s: s.column == column % columns and s.row == row % rows)

@@ -327,13 +327,22 @@ class Binder:
         space = value.space if isinstance(value, (SpaceSide, Place)) else value
         if isinstance(space, Space) and self.grid is not None and space not in self.grid:
             raise self.fault(node, "DEF-SPACE", f"{text} is not on the board", f"the spaces are {self.grid.span}")
+        has_side = isinstance(value, SpaceSide) or (isinstance(value, Place) and value.side is not None)
+        if has_side and self.grid is not None and not self.grid.has_straight_columns:
+            raise self.fault(node, "DEF-SPACE", f"{text} is a side, and only squares have those", "name a space")
         return value
 
     def _union(self, node: Node, kinds: tuple[Any, ...]) -> Any:
         something = _without_none(kinds)
         if len(something) < len(kinds) and node.is_null:
             return None
-        return self.value(node, something[0]) if len(something) == 1 else self._tagged(node, something)
+        if len(something) == 1:
+            return self.value(node, something[0])
+        if keyed := {kind.KEY: kind for kind in something if hasattr(kind, "KEY")}:
+            # Records told apart by a key that only one of them has.
+            chosen = next((kind for key, kind in keyed.items() if node.get(key) is not None), None)
+            return self.value(node, chosen or next(kind for kind in something if kind not in keyed.values()))
+        return self._tagged(node, something)
 
     def _tagged(self, node: Node, kinds: tuple[Any, ...]) -> Any:
         tags = _tags(kinds)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Grid
+from ppgen.boards.hexes import Hexes
 from ppgen.definition.colours import ColourSpec
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.decks import DeckSpec
@@ -165,8 +166,11 @@ class Game:
     """What may be done with it."""
     players: Players | None = None
     """For how many players it is."""
-    board: Grid | None = None
-    """The grid of square spaces that the game is played on. A game on an open table has none."""
+    board: Grid | Hexes | None = None
+    """What the game is played on: a grid of squares, or with `hexes` a board of hexagons.
+
+    A game on an open table has none.
+    """
     surface: Surface | None = None
     """What the board is made of, if no wall surrounds it."""
     piecepack: PiecepackLook = PiecepackLook()
@@ -214,6 +218,10 @@ class Game:
     folder: Path = field(default=Path(), metadata={"given": True})
     choice: Choice = field(default=Choice(), metadata={"given": True})
     """The variants and parameters that it was read with."""
+
+    def __post_init__(self) -> None:
+        if self.surface is not None and self.board is not None and not self.board.has_straight_columns:
+            raise ValueError("a `surface` of tiles or cards is for boards of squares")
 
     @property
     def printed(self) -> tuple[SheetSpec, ...]:

@@ -185,6 +185,8 @@ class SchemaWriter:
             schema = self.value(rest[0], spec)
         elif name := self.vocabulary.names.get(union := reduce(or_, rest)):
             schema = self._named(union, lambda writer: writer._tagged(rest), name)
+        elif any(hasattr(part, "KEY") for part in rest):
+            schema = {"anyOf": [self.value(part) for part in rest]}
         else:
             schema = self._tagged(rest)
         return schema if len(rest) == len(kinds) else {"anyOf": [schema, {"type": "null"}]}

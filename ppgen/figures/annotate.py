@@ -166,6 +166,9 @@ def _step(mark: StepNumber, frame: Frame, theme: Theme, arrangement: Arrangement
     """
     words, middle = str(mark.number), frame.centre(mark.at)
     room = badge_box(words, 0.0, 0.0, STEP)
+    if not frame.board.has_straight_columns:
+        nooks = frame.nooks(mark.at, max(room.width, room.height) / 2)
+        return badge(words, *min(nooks, key=lambda nook: nook.x + nook.y), theme, STEP)
     edge = 0.005 * frame.space
     aside = Vector((frame.space - room.width) / 2 - edge, (frame.space - room.height) / 2 - edge)
     walls = {wall.where.side for wall in arrangement.walls if wall.where.space == mark.at}

@@ -55,10 +55,10 @@ def definition_facts(game: Game) -> dict[str, Fact]:
         facts["rules"] = _rules(game.rules)
         facts["names"] = {player: player.replace("-", " ") for player in players(game)}
     if game.board is not None:
-        facts["board"] = {"columns": game.board.columns, "rows": game.board.rows, "spaces": len(game.board)}
+        facts["board"] = {**game.board.measures, "spaces": len(game.board)}
         if game.surface is not None and game.surface.tiles:
             side = game.surface.tiles
-            facts["surface"] = {"tiles": -(-game.board.columns // side) * -(-game.board.rows // side)}
+            facts["surface"] = {"tiles": -(-int(game.board.width) // side) * -(-int(game.board.height) // side)}
     if game.tiles is not None:
         facts["catalogue"] = _catalogue(game.tiles)
     return facts

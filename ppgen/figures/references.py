@@ -54,7 +54,9 @@ class References:
                 board = self.game.board
                 message = f"{place} is not on the board of {board.described}"
                 self.find(mark, "FIG-SPACE", message)
-        if spec.region and spec.region.count("-") != 1:
+        if spec.region and self.game.board is not None and not self.game.board.has_straight_columns:
+            self.find(spec.mark, "FIG-SPACE", "only boards of squares can be shown in part", "leave out `region`")
+        elif spec.region and spec.region.count("-") != 1:
             self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is not a region", "write two corners, such as A1-C3")
         for mark, space in _cut_off(spec):
             message = f"a mark is on {space}, which is not in the region {spec.region} that the panel shows"

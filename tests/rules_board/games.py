@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
 from ppgen.definition.bind import bind
 from ppgen.definition.bundled import bundled
@@ -33,13 +34,13 @@ def game(name: str, *variants: str, **settings: int) -> BoardGame:
     return rules
 
 
-def small(text: str, columns: int = 3, rows: int = 3) -> BoardGame:
-    """A game of the rules in a text. Raises DefinitionError."""
+def small(text: str, columns: int = 3, rows: int = 3, board: Board | None = None) -> BoardGame:
+    """A game of the rules in a text, on squares or another board. Raises DefinitionError."""
     report: list[Diagnostic] = []
     section = bind(read_text(text, "small.yaml"), BoardRules, report)
     if section is None:
         raise DefinitionError(report)
-    return BoardGame(compile_rules(Grid(columns, rows), section))
+    return BoardGame(compile_rules(board or Grid(columns, rows), section))
 
 
 def one(piece: str, columns: int = 3, rows: int = 3, more: str = "") -> BoardGame:

@@ -14,13 +14,17 @@ from ppgen.scene.path import segments
 _Key = tuple[float, float]
 
 
-def edges(spaces: Iterable[Space], frame: Frame) -> Path:
-    """Every side of the spaces, once."""
+def edges(spaces: Iterable[Space], frame: Frame, *, outer: bool) -> Path:
+    """Every side of the spaces once; those that only one space has are left out unless `outer`."""
     sides: dict[frozenset[_Key], tuple[Point, Point]] = {}
+    shared: set[frozenset[_Key]] = set()
     for space in spaces:
         for start, end in _sides(space, frame):
-            sides.setdefault(frozenset((_key(start), _key(end))), (start, end))
-    return segments(*sides.values())
+            side = frozenset((_key(start), _key(end)))
+            if side in sides:
+                shared.add(side)
+            sides.setdefault(side, (start, end))
+    return segments(*(ends for side, ends in sides.items() if outer or side in shared))
 
 
 @lru_cache(maxsize=1024)

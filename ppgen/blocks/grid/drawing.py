@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ppgen.blocks.arrows import cored
-from ppgen.blocks.grid import walls
-from ppgen.blocks.grid.frame import Frame, frame_of
+from ppgen.blocks.grid import cells, walls
+from ppgen.blocks.grid.frame import CellFrame, Frame, frame_of
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed, reach
 from ppgen.blocks.grid.names import draw_names, with_names
@@ -254,6 +254,8 @@ class _BoardItems:
     def _areas(self) -> list[Item]:
         items: list[Item] = []
         for area in self.arrangement.areas:
+            if area.thing.kind == "holes" and isinstance(self.frame, CellFrame):
+                continue  # the board ends there
             shape = outline(area.spaces, self.frame, GUTTER * self.space)
             items.append(painted(shape, self.theme, area.role, self._id(area.id), area.thing))
         return items
@@ -262,6 +264,8 @@ class _BoardItems:
         frame = self.frame
         if self.arrangement.lines == "none":
             return Group((), role="grid-line")
+        if isinstance(frame, CellFrame):
+            return self._cell_lines(frame)
         if "areas" in (self.lines, self.arrangement.lines):
             return self._patch_lines()
         # They continue under the exterior wall, whose width depends on the theme.
@@ -276,6 +280,18 @@ class _BoardItems:
             lines.append(Shape(path.rect(0, 0, frame.width, frame.height), stroke=stroke))
         thing = Thing("grid", f"{frame.columns} × {frame.rows}")
         return Group(tuple(lines), id=self._id("grid"), role="grid-line", thing=thing)
+
+    def _cell_lines(self, frame: CellFrame) -> Item:
+        """The sides of all spaces but holes, without those under the wall round the board."""
+        way = cells.edges(self._shown(frame), frame, outer=not self.arrangement.exterior)
+        lines = (Shape(way, stroke=replace(self.theme.line("grid-line"), cap="round")),) if way else ()
+        thing = Thing("grid", frame.cells.described)
+        return Group(lines, id=self._id("grid"), role="grid-line", thing=thing)
+
+    def _shown(self, frame: CellFrame) -> list[Space]:
+        """The spaces of the board without its holes."""
+        holes = {space for area in self.arrangement.areas if area.thing.kind == "holes" for space in area.spaces}
+        return [space for space in frame.cells if space not in holes]
 
     def _patch_lines(self) -> Item:
         """The lines between the spaces of each area, which stop at its outline."""
@@ -348,7 +364,10 @@ class _BoardItems:
         if not self.arrangement.exterior:
             return []
         stroke = replace(sized(self.theme.line("exterior-wall"), self.space, walls.EXTERIOR), cap="square")
-        way = walls.exterior_path(self.frame, self.arrangement.gates)
+        if isinstance(self.frame, CellFrame):
+            way = outline(self._shown(self.frame), self.frame, -walls.EXTERIOR / 2 * self.space)
+        else:
+            way = walls.exterior_path(self.frame, self.arrangement.gates)
         return [Shape(way, stroke=stroke, id=self._id("exterior"), role="exterior-wall")]
 
     def _gates(self) -> list[Item]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.frame import CellFrame, Frame
 from ppgen.scene import text
 from ppgen.scene.limits import LEAST_TEXT
 from ppgen.scene.model import Box, Group, Item
@@ -25,6 +25,10 @@ def _size(frame: Frame) -> tuple[float, float, float]:
 
 def with_names(frame: Frame, box: Box) -> Box:
     """The bounds of a board with its names; `box` bounds everything else."""
+    if isinstance(frame, CellFrame):
+        from ppgen.blocks.grid.cell_names import with_cell_names
+
+        return with_cell_names(frame, box)
     _, cap, name_width = _size(frame)
     left, below = GAP + name_width, GAP + cap
     return Box(box.x - left, box.y, box.width + left, box.height + below)
@@ -32,6 +36,10 @@ def with_names(frame: Frame, box: Box) -> Box:
 
 def draw_names(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     """The names, outside everything else on the left and below, and the bounds of it all."""
+    if isinstance(frame, CellFrame):
+        from ppgen.blocks.grid.cell_names import draw_cell_names
+
+        return draw_cell_names(frame, box, theme)
     size, cap, name_width = _size(frame)
     style = text.TextStyle("regular", size, theme.fill("text-muted"))
     names: list[Item] = []

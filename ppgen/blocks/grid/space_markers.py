@@ -12,6 +12,7 @@ from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import SIGNS, sign, spot
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.boards.arrangement import Arrangement, SpaceMarker, on
+from ppgen.boards.space import Space
 from ppgen.plane import Vector
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.theme import Theme
@@ -75,17 +76,24 @@ class MarkerItems:
     def _badge_size(self) -> float:
         return 0.24 * self.frame.space
 
+    def _turn_place(self, space: Space) -> Vector:
+        """The middle of the sign of a turn: in the upper right corner of its space."""
+        if not self.frame.board.has_straight_columns:
+            return self.frame.nooks(space, 0.17 * self.frame.space)[0]
+        box, aside = self.frame.box(space), 0.17 * self.frame.space
+        return Vector(box.right - aside, box.y + aside)
+
     def _drawn(self, marker: SpaceMarker, place: Vector | None) -> Item:
         space = self.frame.space
-        box, thing = self.frame.box(marker.space), on(marker.thing, marker.place.where)
+        thing = on(marker.thing, marker.place.where)
         name = f"{self.prefix}{marker.id}" if marker.id else ""
         if marker.role == "turn":
-            parts = turn_sign(box.right - 0.17 * space, box.y + 0.17 * space, max(0.09 * space, 0.7), self.theme)
+            parts = turn_sign(*self._turn_place(marker.space), max(0.09 * space, 0.7), self.theme)
             return Group(parts, id=name, role=marker.role, thing=thing)
         if marker.role in SIGNS:
             lines = [line for arrow in self.arrangement.arrows for line in shafts(arrow, self.frame)]
             if any(other.role == "turn" and other.space == marker.space for other in self.arrangement.markers):
-                turned = Vector(box.right - 0.17 * space, box.y + 0.17 * space)
+                turned = self._turn_place(marker.space)
                 lines.append((turned, turned))
             at = spot(marker.place, self.frame, self.arrangement, lines)
             parts = sign("wrong" if marker.role == "wrong" else "right", at, self.theme)

@@ -34,7 +34,7 @@ def rules(game: Game) -> LongWay:
             report.append(
                 Diagnostic(game.mark, "DEF-MISSING-KEY", f"{section!r} is missing", f"these rules need {section}")
             )
-    if report or terms is None or game.board is None or game.tiles is None:
+    if report or terms is None or not isinstance(game.board, Grid) or game.tiles is None:
         raise DefinitionError(report)
     return LongWay(game.board, game.tiles, terms, tuple(game.pieces.values()), game.ratings.get("solo", ()))
 

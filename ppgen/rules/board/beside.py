@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ppgen.boards.beside import Seat, Tray, TrayPiece
+from ppgen.boards.compass import COMPASS
 from ppgen.boards.space import Side
 from ppgen.definition.components import PieceKind
 from ppgen.definition.quoting import word_key
@@ -15,7 +16,8 @@ from ppgen.things import Thing
 
 _QUARTERS = {Side.NORTH: 0, Side.WEST: 1, Side.SOUTH: 2, Side.EAST: 3}
 """Quarter turns to the left from the north."""
-_SIDES = {"north": Side.NORTH, "east": Side.EAST, "south": Side.SOUTH, "west": Side.WEST}
+_SIDES = {word: Side[word.split("-")[0].upper()] for word in COMPASS}
+"""By the point of the compass that a player faces, the side of the paper there."""
 _LABELS = {"off": "off", "hand": "in hand", "won": "has won"}
 
 OwnWords = Mapping[str, Mapping[str, Words]]

@@ -44,6 +44,7 @@ class _Compiler:
         rings = (rules.wrap in ("rows", "both"), rules.wrap in ("columns", "both"))
         self.terrain = Terrain(board, usable, rings)
         self.atlas = Atlas(board, usable, self.forwards, self.names, rules.regions, self.report.faults)
+        self._check_board()
         self.attributes = self._attributes()
         self.types = PieceTypes(rules, self.names, letters, self.report).read()
         if len(self.types) > _MAX_TYPES:
@@ -91,6 +92,16 @@ class _Compiler:
                 tuple(kind.index for kind in self.types if kind.owner == player) for player in range(len(self.names))
             ),
         )
+
+    def _check_board(self) -> None:
+        """Report what means nothing on a board of this shape."""
+        board, rules = self.board, self.rules
+        for player, forward in zip(rules.players.each.values(), self.forwards, strict=True):
+            if forward not in board.headings:
+                message = f"nobody can face {forward} on this board"
+                self.report.add(player.mark, "DEF-CHOICE", message, f"one of {', '.join(board.headings)}")
+        if rules.wrap != "none" and not board.can_wrap:
+            self.report.add(rules.mark, "DEF-CHOICE", "`wrap` means nothing on hexagons", "leave it out")
 
     def _attributes(self) -> tuple[Attribute, ...]:
         entries = []

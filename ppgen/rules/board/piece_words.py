@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Mark
@@ -89,14 +89,18 @@ class AttributeSpec:
         return {"properties": {"values": {"minProperties": 2, "maxProperties": 2, "additionalProperties": sign}}}
 
 
+Heading: TypeAlias = Literal["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
+"""Where a player may face."""
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PlayerSpec:
     """A player."""
 
     mark: Mark
-    forward: Literal["north", "east", "south", "west", ""] = ""
+    forward: Literal["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west", ""] = ""
     """The direction of `forward`. By default north for the first player, south for the second, east for the third
-    and west for the fourth.
+    and west for the fourth. The four between them are for boards of hexagons.
     """
     person: bool = True
     """Whether it is a person of its own: not the sea that moves by the rules alone, nor the second colour of somebody
@@ -131,7 +135,7 @@ class PlayerOrder:
                 if item is key:
                     entries[name] = PlayerSpec(item.mark)
                 elif item.kind == "scalar":
-                    entries[name] = PlayerSpec(item.mark, binder.value(item, Literal["north", "east", "south", "west"]))
+                    entries[name] = PlayerSpec(item.mark, binder.value(item, Heading))
                 else:
                     entries[name] = binder.record(item, PlayerSpec)
             except Unbound:

@@ -197,7 +197,13 @@ class Atlas:
 
     def _lines(self, term: Term, what: str, first: str, last: str, player: int) -> int:
         if what == "rank":
-            lines = self.board.ranks(self.forwards[player] if player >= 0 else "north")
+            forward = self.forwards[player] if player >= 0 else "north"
+            lines = self.board.ranks(forward)
+            if not lines:
+                message = f"{term.text!r} means nothing to a player who faces {forward} on this board"
+                edges = ", ".join(word for word in self.board.part_words if word.endswith(" edge"))
+                self._fault(term.mark, "DEF-SPACE", message, f"name an edge: {edges}")
+                return 0
         else:
             lines = self.board.rows_and_columns[what]
         numbers = []

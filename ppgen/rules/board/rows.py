@@ -38,8 +38,10 @@ def split_rows(board: Board, text: str, at: int) -> list[tuple[TextRow, str, int
     """
     rows, texts, start = board.text_rows, text.split("/"), at
     if len(texts) != len(rows):
-        message = f"this has {plural(len(texts), 'row')}; the board has {len(rows)}"
-        raise NotationError(message, at, "write every row, from the top, and / between two rows")
+        line = rows[0].name.split()[0]
+        message = f"this has {plural(len(texts), line)}; the board has {len(rows)}"
+        start_at = "the top" if line == "row" else "the left"
+        raise NotationError(message, at, f"write every {line}, from {start_at}, and / between two {line}s")
     parts = []
     for row, part in zip(rows, texts, strict=True):
         parts.append((row, part, start))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoardRules:
-    """The rules of a game on a board of squares, in the rules language."""
+    """The rules of a game on a board of squares or hexagons, in the rules language."""
 
     mark: Mark
     players: PlayerOrder

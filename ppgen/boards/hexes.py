@@ -1,0 +1,445 @@
+"""Boards of hexagons.
+
+Spaces have a letter and a number, as on squares. `top: pointy`: rows run straight across and have the numbers, from the
+bottom; the letters count along a row. `top: flat`: columns run straight up and have the letters, from the left; the
+numbers count up a column. The other lines lean: on a rhombus, on a hexagon and on rows of given lengths a letter (or,
+with flat tops, a number) keeps to one line of hexagons, which leans to the north-west (or to the south-east). On a
+rectangle, whose alternate lines are shifted, it goes zigzag.
+
+Inside, a hexagon has axial coordinates (Amit Patel, "Hexagonal Grids", redblobgames.com): with pointy tops (1, 0)
+leads to the east, (0, 1) to the north-west and so (1, 1) to the north-east; with flat tops they lead to the south-east,
+to the north and to the north-east.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import hypot, sqrt
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from ppgen.boards.board import Rings, TextRow
+from ppgen.boards.compass import COMPASS, Direction, Vector
+from ppgen.boards.space import Space
+from ppgen.plane import Point
+
+if TYPE_CHECKING:
+    from ppgen.boards.board import Board
+
+MOST = 26
+"""The most columns and rows: a column has one letter."""
+_POINTY = (
+    Direction("north-east", (1, 1), 30.0),
+    Direction("east", (1, 0), 90.0),
+    Direction("south-east", (0, -1), 150.0),
+    Direction("south-west", (-1, -1), 210.0),
+    Direction("west", (-1, 0), 270.0),
+    Direction("north-west", (0, 1), 330.0),
+)
+_FLAT = (
+    Direction("north", (0, 1), 0.0),
+    Direction("north-east", (1, 1), 60.0),
+    Direction("south-east", (1, 0), 120.0),
+    Direction("south", (0, -1), 180.0),
+    Direction("south-west", (-1, -1), 240.0),
+    Direction("north-west", (-1, 0), 300.0),
+)
+_ROW, _RADIUS = sqrt(3) / 2, 1 / sqrt(3)
+"""From one row to the next, and from the middle of a hexagon to its corners, in spaces."""
+_CORNERS = {"south-west": (0, 0), "south-east": (-1, 0), "north-west": (0, -1), "north-east": (-1, -1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Hexes:
+    """A board of hexagons. `columns` and `rows` belong to a rhombus and a rectangle, `side` to a hexagon, `lengths` to
+    rows.
+    """
+
+    KEY: ClassVar[str] = "hexes"
+    hexes: Literal["rhombus", "hexagon", "rectangle", "rows"]
+    """The shape of the board: a rhombus, a hexagon, a rectangle whose alternate rows are shifted by half a space, or
+    rows of given lengths, each in the middle.
+    """
+    columns: int = field(default=0, metadata={"min": 1, "max": MOST})
+    """How many hexagons a rhombus or a rectangle is wide."""
+    rows: int = field(default=0, metadata={"min": 1, "max": MOST})
+    """How many hexagons it is high."""
+    side: int = field(default=0, metadata={"min": 1, "max": 13})
+    """How many hexagons each side of a hexagon has."""
+    lengths: tuple[int, ...] = field(default=(), metadata={"longest": MOST})
+    """How many hexagons each row has, from the top; with flat tops, each column from the left."""
+    top: Literal["pointy", "flat"] = "pointy"
+    """Whether hexagons stand on a corner (`pointy`), in straight rows, or on a side (`flat`), in straight columns."""
+    shifted: Literal["even", "odd"] = "even"
+    """Which rows of a rectangle lie half a space to the right, counted from the bottom; with flat tops, which columns
+    lie half a space higher, counted from the left.
+    """
+
+    def __post_init__(self) -> None:
+        needed = {"rhombus": ("columns", "rows"), "rectangle": ("columns", "rows"), "hexagon": ("side",)}
+        keys = needed.get(self.hexes, ("lengths",))
+        for key in ("columns", "rows", "side", "lengths"):
+            if bool(getattr(self, key)) is not (key in keys):
+                takes = " and ".join(f"`{needed_key}`" for needed_key in keys)
+                raise ValueError(f"hexes: {self.hexes} takes {takes}, and nothing else, for its size")
+        if self.hexes == "rows":
+            self._check_lengths()
+
+    def _check_lengths(self) -> None:
+        if not all(1 <= length <= MOST for length in self.lengths):
+            raise ValueError(f"a row has 1 to {MOST} hexagons")
+        if any((above - below) % 2 == 0 for above, below in zip(self.lengths, self.lengths[1:], strict=False)):
+            raise ValueError(
+                "two rows, one above the other, differ by an odd number of hexagons, so that they interlock"
+            )
+        if max(self._bounds) > MOST:
+            raise ValueError(f"these rows lean over more than {MOST} columns: use fewer or shorter rows")
+
+    # Spaces -------------------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(_cells(self))
+
+    def __iter__(self) -> Iterator[Space]:
+        return iter(_cells(self))
+
+    def __contains__(self, space: object) -> bool:
+        return space in _cells(self)
+
+    @property
+    def _is_flat(self) -> bool:
+        return self.top == "flat"
+
+    @property
+    def _bounds(self) -> tuple[int, int]:
+        """How many columns and rows there are, by letters and numbers."""
+        match self.hexes:
+            case "hexagon":
+                return 2 * self.side - 1, 2 * self.side - 1
+            case "rows":
+                places = _given_rows(self.lengths, self.top)
+                return max(column for column, _ in places) + 1, max(row for _, row in places) + 1
+            case _:
+                return self.columns, self.rows
+
+    @property
+    def size(self) -> int:
+        """The number of indices, of which a board may skip some: the letters times the numbers."""
+        columns, rows = self._bounds
+        return columns * rows
+
+    @property
+    def whole(self) -> int:
+        """All spaces, as a set."""
+        return self._where(lambda space: True)
+
+    def space(self, index: int) -> Space:
+        """The space with an index, which counts number by number."""
+        row, column = divmod(index, self._bounds[0])
+        return Space(column, row)
+
+    def index(self, space: Space) -> int:
+        """The index of a space."""
+        return space.row * self._bounds[0] + space.column
+
+    @property
+    def span(self) -> str:
+        """What spaces are called, for hints."""
+        spaces = tuple(self)
+        return f"{spaces[0]} to {spaces[-1]}"
+
+    @property
+    def measures(self) -> Mapping[str, int]:
+        """What captions may quote of its size."""
+        columns, rows = self._bounds
+        return {"columns": columns, "rows": rows} | ({"side": self.side} if self.side else {})
+
+    @property
+    def described(self) -> str:
+        """The board in words."""
+        return f"{len(self)} hexagonal spaces"
+
+    @property
+    def has_straight_columns(self) -> bool:
+        """They lean, or go zigzag."""
+        return False
+
+    @property
+    def text_rows(self) -> tuple[TextRow, ...]:
+        """The rows from the top, each from the left; with flat tops the columns from the left, each from the top."""
+        lines: dict[int, list[Space]] = {}
+        for space in self:
+            lines.setdefault(space.column if self._is_flat else space.row, []).append(space)
+        if self._is_flat:
+            return tuple(
+                TextRow(f"column {chr(65 + column)}", tuple(self.index(space) for space in reversed(lines[column])))
+                for column in sorted(lines)
+            )
+        return tuple(
+            TextRow(f"row {row + 1}", tuple(self.index(space) for space in lines[row]))
+            for row in sorted(lines, reverse=True)
+        )
+
+    # Directions ---------------------------------------------------------------------------------------------------
+
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        """All six."""
+        return _FLAT if self._is_flat else _POINTY
+
+    @property
+    def orthogonal(self) -> tuple[Direction, ...]:
+        """All six: each leads over a side."""
+        return self.directions
+
+    @property
+    def diagonal(self) -> tuple[Direction, ...]:
+        """None: hexagons that share a corner share a side."""
+        return ()
+
+    @property
+    def axes(self) -> tuple[Vector, ...]:
+        """The three lines through a hexagon."""
+        return (1, 0), (0, 1), (1, 1)
+
+    @property
+    def can_wrap(self) -> bool:
+        """Rings are for squares."""
+        return False
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """All eight: along a line of hexagons, or across straight rows."""
+        return tuple(COMPASS)
+
+    def leap(self, vector: Vector, forward: str) -> Vector | None:
+        """Leaps are for squares."""
+        return None
+
+    def beyond(self, space: Space, vector: Vector) -> Space:
+        """Where a vector leads from a space, on the board or off it."""
+        along, up = self._axial(space)
+        return self._at(along + vector[0], up + vector[1])
+
+    def neighbour(self, index: int, vector: Vector, rings: Rings = (False, False)) -> int | None:
+        """The index to which a vector leads; None off the board."""
+        space = self.beyond(self.space(index), vector)
+        return self.index(space) if space in self else None
+
+    def bearing(self, start: Space, end: Space) -> tuple[Vector, int] | None:
+        """The direction in which one space lies from another, and how many spaces away; None if they lie on no line."""
+        (along, up), (to_along, to_up) = self._axial(start), self._axial(end)
+        difference = to_along - along, to_up - up
+        count = max(map(abs, difference))
+        vector = (difference[0] // count, difference[1] // count) if count else (0, 0)
+        straight = (vector[0] * count, vector[1] * count) == difference
+        known = any(direction.vector == vector for direction in self.directions)
+        return (vector, count) if straight and known else None
+
+    def colour(self, index: int) -> int:
+        """Hexagons cannot be chequered in two colours."""
+        return 0
+
+    def _axial(self, space: Space) -> Vector:
+        """Axial coordinates. On a rectangle the shifted lines are set straight."""
+        column, row = space
+        if self.hexes != "rectangle":
+            return column, row
+        return (column, row + self._lag(column)) if self._is_flat else (column + self._lag(row), row)
+
+    def _at(self, along: int, up: int) -> Space:
+        if self.hexes != "rectangle":
+            return Space(along, up)
+        return Space(along, up - self._lag(along)) if self._is_flat else Space(along - self._lag(up), up)
+
+    def _lag(self, line: int) -> int:
+        """By how much the axial coordinate in a line of a rectangle is larger than the place in the line."""
+        return (line + 1) // 2 if self.shifted == "even" else line // 2
+
+    # Places on paper -------------------------------------------------------------------------------------------------
+
+    @property
+    def width(self) -> float:
+        """In spaces."""
+        return _extent(self)[2]
+
+    @property
+    def height(self) -> float:
+        """In spaces."""
+        return _extent(self)[3]
+
+    def centre(self, space: Space) -> Point:
+        """The middle of a space, which may lie off the board."""
+        left, bottom, _, _ = _extent(self)
+        x, y = self._placed(space)
+        return x - left, y - bottom
+
+    def outline(self, space: Space) -> tuple[Point, ...]:
+        """The corners of a space, clockwise."""
+        x, y = self.centre(space)
+        corners = ((0.0, _RADIUS), (0.5, _RADIUS / 2), (0.5, -_RADIUS / 2))
+        around = (*corners, *((-across, -up) for across, up in corners))
+        if self._is_flat:
+            around = tuple((up, across) for across, up in reversed(around))
+        return tuple((x + across, y + up) for across, up in around)
+
+    def _placed(self, space: Space) -> Point:
+        """The middle of a space, from that of A1."""
+        along, up = self._axial(space)
+        return (along * _ROW, up - along / 2) if self._is_flat else (along - up / 2, up * _ROW)
+
+    # Parts ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def part_words(self) -> tuple[str, ...]:
+        """The words that `part` knows."""
+        corners = tuple(f"{word} corner" for word in self._corners)
+        return "all", "edge", "corners", "centre", *(f"{word} edge" for word in self._edges), *corners
+
+    def part(self, word: str) -> int | None:
+        """A part that is the same for every player; None for a word that means nothing here."""
+        if word not in self.part_words:
+            return None
+        match word:
+            case "all":
+                return self.whole
+            case "edge":
+                return self._where(lambda space: self._missing(space) > 0)
+            case "corners":
+                if self.hexes == "rows":
+                    return self._where(lambda space: self._missing(space) >= 3)
+                return self._where(lambda space: space in self._corners.values())
+            case "centre":
+                return self._where(lambda space: space in _central(self))
+            case _ if word.endswith(" edge"):
+                return self._where(self._edges[word.removesuffix(" edge")])
+            case _:
+                return self._where(lambda space: space == self._corners[word.removesuffix(" corner")])
+
+    @property
+    def _edges(self) -> Mapping[str, Callable[[Space], bool]]:
+        """By the point of the compass that an edge faces, whether a space lies at it."""
+        columns, rows = self._bounds
+        edges: dict[str, Callable[[Space], bool]] = {
+            "north": lambda space: space.row == rows - 1,
+            "south": lambda space: space.row == 0,
+        }
+        if self._is_flat:
+            edges = {"east": lambda space: space.column == columns - 1, "west": lambda space: space.column == 0}
+        across: dict[str, Callable[[Space], bool]] = {
+            "south-west": lambda space: (space.row if self._is_flat else space.column) == 0,
+            "north-east": lambda space: space.row == rows - 1 if self._is_flat else space.column == columns - 1,
+        }
+        if self.hexes in ("rhombus", "hexagon"):
+            edges |= across
+        if self.hexes == "hexagon":
+            most = self.side - 1
+            edges["south-east"] = lambda space: space.column - space.row == most
+            edges["north-west"] = lambda space: space.row - space.column == most
+        if self.hexes in ("rectangle", "rows"):
+            first, last = ("south", "north") if self._is_flat else ("west", "east")
+            edges |= {first: self._begins, last: self._ends}
+        return edges
+
+    def _begins(self, space: Space) -> bool:
+        """Whether a space is the first one of its row, or with flat tops the lowest one of its column."""
+        return self._before(space, -1) not in self
+
+    def _ends(self, space: Space) -> bool:
+        return self._before(space, 1) not in self
+
+    def _before(self, space: Space, by: int) -> Space:
+        return space.shifted(0, by) if self._is_flat else space.shifted(by, 0)
+
+    @property
+    def _corners(self) -> Mapping[str, Space]:
+        """By the point of the compass where a corner lies, its space."""
+        columns, rows = self._bounds
+        if self.hexes == "hexagon":
+            far = self.side - 1
+            middle = Space(far, far)
+            return {each.word: middle.shifted(each.vector[0] * far, each.vector[1] * far) for each in self.directions}
+        if self.hexes == "rows":
+            return {}
+        return {word: Space(column % columns, row % rows) for word, (column, row) in _CORNERS.items()}
+
+    def _missing(self, space: Space) -> int:
+        """How many neighbours a space lacks."""
+        return sum(self.beyond(space, direction.vector) not in self for direction in self.directions)
+
+    def rectangle(self, first: Space, last: Space) -> int:
+        """The spaces whose letters and numbers are between those of two others."""
+        (left, right), (bottom, top) = sorted((first.column, last.column)), sorted((first.row, last.row))
+        return self._where(lambda space: left <= space.column <= right and bottom <= space.row <= top)
+
+    @property
+    def rows_and_columns(self) -> Mapping[str, tuple[int, ...]]:
+        """The spaces with each number, and with each letter."""
+        columns, rows = self._bounds
+        row, column = [0] * rows, [0] * columns
+        for space in self:
+            row[space.row] |= 1 << self.index(space)
+            column[space.column] |= 1 << self.index(space)
+        return {"row": tuple(row), "column": tuple(column)}
+
+    def ranks(self, forward: str) -> tuple[int, ...]:
+        """Straight rows or columns across the way of a player; () for one who looks along a line of hexagons."""
+        if forward not in (("east", "west") if self._is_flat else ("north", "south")):
+            return ()
+        lines = self.rows_and_columns["column" if self._is_flat else "row"]
+        return lines if forward in ("north", "east") else lines[::-1]
+
+    def _where(self, holds: Callable[[Space], bool]) -> int:
+        return sum(1 << self.index(space) for space in self if holds(space))
+
+
+def _given_rows(lengths: tuple[int, ...], top: str) -> tuple[Space, ...]:
+    """The spaces of rows of given lengths from the top, all in the middle; with flat tops, of columns from the left."""
+    upwards = lengths if top == "flat" else lengths[::-1]
+    # All these sums are even or all are odd: two rows, one above the other, differ by an odd number.
+    starts = [(line - (length - 1)) // 2 for line, length in enumerate(upwards)]
+    places = [
+        (start - min(starts) + at, line)
+        for line, (start, length) in enumerate(zip(starts, upwards, strict=True))
+        for at in range(length)
+    ]
+    return tuple(Space(line, at) if top == "flat" else Space(at, line) for at, line in places)
+
+
+@lru_cache(maxsize=64)
+def _cells(board: Hexes) -> Mapping[Space, None]:
+    """Every space, in the order of their indices."""
+    columns, rows = board._bounds
+    every = [Space(column, row) for row in range(rows) for column in range(columns)]
+    if board.hexes == "hexagon":
+        every = [space for space in every if abs(space.column - space.row) < board.side]
+    elif board.hexes == "rows":
+        every = sorted(_given_rows(board.lengths, board.top), key=lambda space: (space.row, space.column))
+    return dict.fromkeys(every)
+
+
+@lru_cache(maxsize=64)
+def _extent(board: Hexes) -> tuple[float, float, float, float]:
+    """Left, bottom, width and height of a board whose A1 has its middle at (0, 0)."""
+    places = [board._placed(space) for space in board]
+    across, up = (_RADIUS, 0.5) if board._is_flat else (0.5, _RADIUS)
+    left, right = min(x for x, _ in places) - across, max(x for x, _ in places) + across
+    bottom, top = min(y for _, y in places) - up, max(y for _, y in places) + up
+    return left, bottom, right - left, top - bottom
+
+
+@lru_cache(maxsize=64)
+def _central(board: Hexes) -> frozenset[Space]:
+    """The spaces nearest to the middle of all."""
+    places = {space: board.centre(space) for space in board}
+    x, y = (sum(values) / len(places) for values in zip(*places.values(), strict=True))
+    away = {space: hypot(at_x - x, at_y - y) for space, (at_x, at_y) in places.items()}
+    least = min(away.values())
+    return frozenset(space for space, distance in away.items() if distance < least + 1e-6)
+
+
+if TYPE_CHECKING:
+
+    def _is_a_board(board: Hexes) -> Board:
+        return board

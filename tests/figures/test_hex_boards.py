@@ -1,0 +1,146 @@
+"""Boards of hexagons as drawings: every side once, the wall round them, names at the ends of their lines."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+
+import pytest
+
+from ppgen.blocks.grid.cells import cell_loops, edges, moved_in
+from ppgen.blocks.grid.drawing import draw_board, measure
+from ppgen.blocks.grid.frame import CellFrame, frame_of
+from ppgen.blocks.grid.outline import outline
+from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
+from ppgen.boards.hexes import Hexes
+from ppgen.boards.space import Space
+from ppgen.plane import Vector
+from ppgen.scene.model import Box, GlyphRun, Group, Item
+from ppgen.scene.theme import THEMES
+from ppgen.things import Thing
+
+HEXAGON = Hexes("hexagon", side=3)
+BOARDS = (
+    HEXAGON,
+    Hexes("hexagon", side=3, top="flat"),
+    Hexes("rhombus", columns=4, rows=3),
+    Hexes("rectangle", columns=4, rows=3, shifted="odd", top="flat"),
+    Hexes("rows", lengths=(2, 3, 4)),
+)
+
+
+def frame(board: Hexes = HEXAGON) -> CellFrame:
+    made = frame_of(board, 10.0)
+    assert isinstance(made, CellFrame)
+    return made
+
+
+def area(loop: tuple[Vector, ...]) -> float:
+    """Positive where the loop runs clockwise on paper."""
+    return sum(a.cross(b) for a, b in pairwise((*loop, loop[0]))) / 2
+
+
+HEX = 100 * 3**0.5 / 2
+"""The area of a hexagon that is 10 mm from side to side."""
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.hexes}-{board.top}")
+def test_every_side_is_drawn_once(board: Hexes) -> None:
+    def drawn(outer: bool) -> int:
+        return sum(command[0] == "M" for command in edges(board, frame(board), outer=outer))
+
+    missing = sum(board.neighbour(board.index(s), d.vector) is None for s in board for d in board.directions)
+    assert drawn(outer=True) == (6 * len(board) + missing) / 2
+    assert drawn(outer=False) == (6 * len(board) - missing) / 2
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.hexes}-{board.top}")
+def test_one_boundary_encloses_the_board(board: Hexes) -> None:
+    (loop,) = cell_loops(frozenset(board), frame(board))
+    assert area(loop) == pytest.approx(HEX * len(board))
+
+
+def test_a_hole_is_a_boundary_of_its_own() -> None:
+    loops = cell_loops(frozenset(HEXAGON) - {Space(2, 2)}, frame())
+    assert sorted(map(area, loops)) == pytest.approx([-HEX, 19 * HEX])
+
+
+def test_an_inset_keeps_its_distance_from_every_side() -> None:
+    (loop,) = cell_loops(frozenset({Space(2, 2)}), frame())
+    moved = moved_in(loop, 1.0)
+    centre = frame().centre(Space(2, 2))
+    for a, b in pairwise((*moved, moved[0])):
+        side = Vector(b[0] - a[0], b[1] - a[1])
+        assert abs((Vector(*a) - centre).cross(side)) / side.length == pytest.approx(4.0)
+
+
+def test_an_area_of_spaces_has_their_outline() -> None:
+    shape = outline([Space(2, 2), Space(2, 3)], frame())
+    assert sum(command[0] == "L" for command in shape) + 1 == 10
+
+
+def glyphs(item: Item) -> list[GlyphRun]:
+    if isinstance(item, GlyphRun):
+        return [item]
+    return [run for part in item.items for run in glyphs(part)] if isinstance(item, Group) else []
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.hexes}-{board.top}")
+def test_every_letter_and_number_stands_outside_next_to_its_line(board: Hexes) -> None:
+    drawing = draw_board(Arrangement(board), 10.0, THEMES["color"], {}, coordinates=True)
+    names = {run.text: run for run in glyphs(drawing.group)}
+    lines = board.rows_and_columns
+    letters = [chr(65 + at) for at in range(len(lines["column"]))]
+    assert sorted(names) == sorted([*letters, *(str(at + 1) for at in range(len(lines["row"])))])
+    for name, run in names.items():
+        at = Vector(run.origin[0] + run.width / 2, run.origin[1] - 0.35 * run.size)
+        away = {space: (drawing.frame.centre(space) - at).length for space in board}
+        assert min(away.values()) > 5.0  # on no space
+        on_line = [space for space in board if name in (str(space)[0], str(space)[1:])]
+        assert min(away[space] for space in on_line) < 11.5
+        assert drawing.box.x <= run.origin[0]
+        assert run.origin[0] + run.width <= drawing.box.right
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.hexes}-{board.top}")
+def test_the_measure_is_that_of_the_drawing(board: Hexes) -> None:
+    first, *_, last = board
+    arrangement = Arrangement(
+        board,
+        pieces=(Piece("p", "", (first,), text="P"),),
+        markers=(
+            SpaceMarker("ring", last),
+            SpaceMarker("wrong", first, role="wrong"),
+            SpaceMarker("t", last, role="turn"),
+        ),
+        arrows=(MoveArrow("move", (first, board.beyond(first, board.directions[3].vector))),),
+    )
+    for coordinates in (False, True):
+        drawing = draw_board(arrangement, 10.0, THEMES["color"], {}, coordinates=coordinates)
+        assert drawing.box == measure(arrangement, 10.0, coordinates=coordinates)
+
+
+def test_signs_in_corners_stay_inside_their_space() -> None:
+    for board in BOARDS[:2]:
+        for radius in (0.5, 1.0, 1.5):
+            for nook in frame(board).nooks(Space(2, 2), radius):
+                corners = frame(board).corners(Space(2, 2))
+                for a, b in pairwise((*corners, corners[0])):
+                    assert (nook - a).cross((b - a).unit) <= -radius + 1e-6
+
+
+def test_a_line_towards_a_side_of_the_paper_leaves_a_space_on_its_outline() -> None:
+    from ppgen.boards.space import Side, SpaceSide
+
+    middle = frame().centre(Space(2, 2))
+    reach = {side: hypot(*(Vector(*frame().middle(SpaceSide(Space(2, 2), side))) - middle)) for side in Side}
+    assert reach[Side.EAST] == pytest.approx(5.0)
+    assert reach[Side.NORTH] == pytest.approx(10 / 3**0.5)
+
+
+def test_a_hole_is_no_space_of_the_drawing() -> None:
+    holes = Area("holes", (Space(2, 2),), "shade", Thing("holes"))
+    whole = draw_board(Arrangement(HEXAGON), 10.0, THEMES["color"], {})
+    less = draw_board(Arrangement(HEXAGON, areas=(holes,)), 10.0, THEMES["color"], {})
+    assert whole.box == less.box == Box(*whole.box)
+    assert not [item for item in less.group.items if getattr(item, "id", None) == "holes"]
