@@ -6,7 +6,9 @@ by angle, and plays every game to a depth. Nothing of it is the code under test.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from math import cos, hypot, radians, sin, sqrt
 
 import pytest
@@ -345,3 +347,67 @@ def test_players_may_face_along_a_line_of_hexagons() -> None:
         board=Hexes("rhombus", columns=3, rows=3),
     )
     assert turns(rules, rules.notation(rules.setup())) == {"A1-B2", "A1-A2"}
+
+
+TINY: dict[str, tuple[Hexes, World, str, tuple[Rule, ...]]] = {
+    "pawns on seven hexagons": (
+        Hexes("hexagon", side=2),
+        hexagon(2),
+        "pieces: {man: {moves: [step: {directions: diagonal-forward, onto: either}]}}\nsetup: {man: rank 1}",
+        (step({"M": (330, 30), "m": (150, 210)}, captures=True),),
+    ),
+    "hoppers on a rhombus": (
+        Hexes("rhombus", columns=3, rows=2, top="flat"),
+        flat_rhombus(3, 2),
+        (
+            "pieces: {man: {moves: [step: forward, "
+            "hop: {directions: any, over: enemy, captures: true, repeat: may}]}}\n"
+            "setup: {white man: [A1, B1], black man: C2}"
+        ),
+        (hop(FLAT), step({"M": (0,), "m": (180,)})),
+    ),
+    "sliders on a rectangle": (
+        Hexes("rectangle", columns=3, rows=2, shifted="odd"),
+        rectangle(3, 2),
+        "pieces: {man: {moves: [slide: [forward-left, sideways]]}}\nsetup: {white man: [A1, B1], black man: C2}",
+        (slide({"M": (330, 270, 90), "m": (150, 90, 270)}),),
+    ),
+    "two stones on columns": (
+        Hexes("rows", lengths=(2, 3, 2), top="flat"),
+        flat_columns((2, 3, 2)),
+        "pieces: {man: {moves: [step: north-east, step: south]}}\nsetup: {white man: A1, black man: C3}",
+        (step({"M": (60, 180), "m": (60, 180)}),),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_verdicts_agree_with_a_full_enumeration(name: str) -> None:
+    """Every way to place the pieces, or fewer of them, with either player to move."""
+    board, world, text, programs = TINY[name]
+    rules = small(PLAYERS + text, board=board)
+    setup = world.read(rules.notation(rules.setup()).split()[0])
+    start = (frozenset(setup.items()), "M")
+    arising, edge = {start}, [start]
+    while edge:
+        pieces, own = edge.pop()
+        for program in programs:
+            for _, after in program(world, dict(pieces), own):
+                following = (frozenset(after.items()), "m" if own == "M" else "M")
+                if following not in arising:
+                    arising.add(following)
+                    edge.append(following)
+    decided = 0
+    for letters in product(".Mm", repeat=len(world.places)):
+        if any(letters.count(own) > list(setup.values()).count(own) for own in "Mm"):
+            continue
+        placed = {at: letter for at, letter in zip(world.places, letters, strict=True) if letter != "."}
+        spelled = "/".join("".join(placed.get(at, ".") for at in row) for row in world.rows)
+        rows = re.sub(r"\.+", lambda empty: str(len(empty[0])), spelled)
+        for own, player in (("M", "white"), ("m", "black")):
+            verdict = rules.judge(rules.parse(f"{rows} {player}"))
+            assert verdict.status in ("legal", "illegal", "unknown")
+            if verdict.status != "unknown":
+                decided += 1
+                assert (verdict.status == "legal") == ((frozenset(placed.items()), own) in arising), (rows, player)
+    assert decided > 100
