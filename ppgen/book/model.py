@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from ppgen.book.blocks import (
@@ -138,6 +138,14 @@ class Book:
     colophon: Colophon = Colophon()
     draft: bool = False
     """Whether something in it does not hold, so that every page is stamped."""
+    in_styles: tuple[tuple[str, Book], ...] = ()
+    """By the names of styles that leave out parts of the text or have parts of their own: what the book is in them."""
+
+    def in_style(self, name: StyleName) -> Book:
+        """The book as it is in a style: its parts, and the numbers of its figures."""
+        other = dict(self.in_styles).get(name)
+        return self if other is None else replace(other, game=self.game)
+
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
     """Where the words beside its text were written, by the names of the fields above. "" is its beginning."""
 

@@ -45,6 +45,12 @@ class Supply:
     """An image by its path or name, with its alternative text. Raises DefinitionError at the mark."""
     components: Callable[[], tuple[tuple[Component, ...], tuple[Component, ...]]]
     """What the definition says the game is played with, and further parts that a text may name."""
+    style: str = "book"
+    """The style that the text is read for. Pages on a screen have what the style `book` has."""
+    styles: tuple[str, ...] = ("book",)
+    """The styles that a part of the text may name: those that the head declares, and `book`."""
+    terms_elsewhere: frozenset[str] = frozenset()
+    """The terms, folded, that the glossary of the style `book` explains: plain words where a style has no glossary."""
     draft: bool = False
     """Whether figures that do not hold may stand in the book, stamped."""
 

@@ -55,7 +55,7 @@ def changed_figures(book: Book) -> Iterator[Changed]:
         papers: list[Paper | None] = [parse_paper(name) for name in style.papers]
         for paper in papers or [None]:
             try:
-                changed = changed_pictures(book, PdfOptions(style, paper))
+                changed = changed_pictures(book.in_style(style.name), PdfOptions(style, paper))
             except PpgenError:
                 continue  # it cannot be printed so, which is said when it is
             for each in changed:

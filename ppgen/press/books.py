@@ -146,7 +146,7 @@ def _pdf(book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]:
     options = PdfOptions(
         style_of(book, request), request.paper, theme=request.theme, booklet=request.booklet, bleed=request.bleed
     )
-    yield BookFile(f"{stem}.pdf", typeset(book, options).pdf)
+    yield BookFile(f"{stem}.pdf", typeset(book.in_style(options.style.name), options).pdf)
 
 
 WRITERS: Mapping[str, _Writer] = MappingProxyType({"pdf": _pdf, "html": _html, "md": _md})

@@ -50,7 +50,7 @@ def fresh_books(judged: JudgedGame, game: Game, studio: Studio, present: Sequenc
     for style in result.book.styles:
         name = write(game.id, result.book.id, style.name)
         try:
-            fresh.append(Fresh(name, _text(result.book, style), mark))
+            fresh.append(Fresh(name, _text(result.book.in_style(style.name), style), mark))
         except DefinitionError as mistake:
             fresh.append(Fresh(name, None, mark, mistake.diagnostics))
             found += mistake.diagnostics

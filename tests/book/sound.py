@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 from ppgen.book.blocks import Box, Heading, Table
 from ppgen.book.inline import FootnoteReference, IndexMark, Reference, RuleMark
@@ -15,8 +16,10 @@ ANCHOR = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def assert_sound(book: Book) -> None:
-    """Raises AssertionError for a book that a writer could not trust."""
-    values = list(everything(book))
+    """Raises AssertionError for a book that a writer could not trust, in any style."""
+    for _, other in book.in_styles:
+        assert_sound(other)
+    values = list(everything(replace(book, in_styles=())))
     has_anchor = (
         Heading | Box | Table | IndexMark | RuleMark | FootnoteReference | Footnote | PlacedFigure | PlacedSheet
     )

@@ -26,7 +26,7 @@ from ppgen.book.blocks import (
     ThematicBreak,
 )
 from ppgen.book.inline import Code, Image, Inlines, Text, flattened
-from ppgen.book.markdown.collect import Targets, check_variant, is_shown
+from ppgen.book.markdown.collect import Targets, check_style, check_variant, is_shown
 from ppgen.book.markdown.directives import PARTS, Directive, check_form, directive
 from ppgen.book.markdown.lines import Lines, refusal
 from ppgen.book.markdown.shown import Shown
@@ -154,6 +154,10 @@ class Builder:
         match item.name:
             case "variant":
                 check_variant(item, self.supply, self.report)
+                if is_shown(item, self.supply):
+                    yield from self.blocks(item.node.children)
+            case "style":
+                check_style(item, self.supply, self.report)
                 if is_shown(item, self.supply):
                     yield from self.blocks(item.node.children)
             case "example" | "note" | "sidebar":

@@ -10,6 +10,7 @@ from ppgen.book.inline import ReferenceKind
 from ppgen.book.markdown.directives import FIGURE_IDS, Directive, directive
 from ppgen.book.markdown.tree import Node, Tree, meta
 from ppgen.book.markdown.words import Words
+from ppgen.book.model import STYLES
 from ppgen.book.supply import Report, Supply
 from ppgen.definition.names import id_from, why_no_id
 from ppgen.definition.rulebook import RulebookSpec
@@ -107,7 +108,7 @@ class _Collector:
 
     def _directive(self, node: Node) -> None:
         item = directive(self.tree, node)
-        if item.name == "variant" and not is_shown(item, self.supply):
+        if not is_shown(item, self.supply):
             return
         match item.name:
             case "figure":
@@ -219,9 +220,33 @@ def folded(term: str) -> str:
 
 
 def is_shown(item: Directive, supply: Supply) -> bool:
-    """Whether the part of a variant stands in the book: `wide`, `!wide`, or several names that must all be so."""
-    chosen = supply.game.choice.variants
-    return all((name.removeprefix("!") in chosen) != name.startswith("!") for name in item.argument.split())
+    """Whether a directive stands in the book at all. Parts of variants and of styles may not.
+
+    Of variants (`wide`, `!wide`), several names must all be so. A book has one style: it is one of those that are
+    named, and none of those with a `!`.
+    """
+    names = item.argument.split()
+    if item.name == "variant":
+        chosen = supply.game.choice.variants
+        return all((name.removeprefix("!") in chosen) != name.startswith("!") for name in names)
+    if item.name == "style":
+        wanted = [name for name in names if not name.startswith("!")]
+        return f"!{supply.style}" not in names and (not wanted or supply.style in wanted)
+    return True
+
+
+def check_style(item: Directive, supply: Supply, report: Report) -> None:
+    """Report styles that do not exist, or that the book does not declare."""
+    if not item.argument:
+        hint = "write :::{style} book, several names, or !pocketmod for all others"
+        report.fault(item.mark, "BOOK-MARKUP", "this names no style", hint)
+    for match in re.finditer(r"\S+", item.argument):
+        name, mark = match[0].removeprefix("!"), item.argument_mark(match.start())
+        if name not in STYLES:
+            report.fault(mark, "BOOK-REFERENCE", f"there is no style {name!r}", did_you_mean(name, STYLES, "styles"))
+        elif name not in supply.styles:
+            hint = f"add {name} to styles: in the head"
+            report.fault(mark, "BOOK-REFERENCE", f"this book declares no style {name!r}", hint)
 
 
 def check_variant(item: Directive, supply: Supply, report: Report) -> None:

@@ -25,12 +25,13 @@ OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "components": (),
         "glossary": ("sorted",),
         "variant": (),
+        "style": (),
         "pagebreak": (),
         "include": (),
     }
 )
 """Every directive, with its options."""
-PARTS = ("variant",)
+PARTS = ("variant", "style")
 """Directives that are parts of the text itself, left out or not."""
 WITHOUT_BODY = ("figure", "sheet", "pagebreak")
 """Directives that hold nothing but their options."""

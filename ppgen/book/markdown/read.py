@@ -11,6 +11,7 @@ from ppgen.book.coverage import check_coverage
 from ppgen.book.indexed import entries
 from ppgen.book.markdown.blocks import Builder
 from ppgen.book.markdown.collect import collect
+from ppgen.book.markdown.directives import directive
 from ppgen.book.markdown.lines import Lines
 from ppgen.book.markdown.roles import Passage, Roles
 from ppgen.book.markdown.shown import Shown
@@ -36,6 +37,7 @@ from ppgen.sheets.paper import parse_paper
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")
 """A tag of BCP 47, as far as a program can read it that does not know the registry."""
+_IN_OTHER_STYLES = "it stands in a part of other styles: refer to it in such a part, too"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,35 @@ def read_book(supply: Supply, files: Sequence[str], generator: str = "") -> Read
         left_out = tuple(name for name in supply.game.choice.variants if name not in head.variants)
         if left_out:
             return ReadBook(None, (), left_out=left_out)
-    return _read(supply, tree, head, generator)
+    declared = tuple(dict.fromkeys(("book", *(style.style for style in head.styles))))
+    supply = replace(supply, styles=declared)
+    result = _read(supply, tree, head, generator)
+    if not any(node.type == "directive" and directive(tree, node).name == "style" for node in walk(tree.root)):
+        return result
+    terms = frozenset(collect(tree, head, supply, Report()).terms)
+    others: dict[str, ReadBook] = {
+        name: _read(replace(supply, style=name, terms_elsewhere=terms), parsed(source), head, generator)
+        for name in declared
+        if name != "book"
+    }
+    return _with_styles(result, others)
+
+
+def _with_styles(result: ReadBook, others: Mapping[str, ReadBook]) -> ReadBook:
+    """A book with what it is in its other styles, and the faults that only those have."""
+    known = set(result.faults)
+    faults = [*result.faults]
+    for name, read in others.items():
+        for fault in read.faults:
+            if fault not in known:
+                known.add(fault)
+                message = f"{fault.message} (in the style {name})"
+                hint = _IN_OTHER_STYLES if fault.code == "BOOK-REFERENCE" else fault.hint
+                faults.append(replace(fault, message=message, hint=hint))
+    if result.book is None or faults:
+        return replace(result, book=None, faults=tuple(sorted(faults)))
+    books = tuple((name, read.book) for name, read in others.items() if read.book is not None)
+    return replace(result, book=replace(result.book, in_styles=books))
 
 
 def read_head(source: Source) -> RulebookSpec:

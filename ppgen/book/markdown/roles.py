@@ -120,6 +120,8 @@ class Roles:
 
     def _term(self, wanted: str, words: str, mark: Mark) -> tuple[Inline, ...]:
         target = self.targets.terms.get(folded(wanted))
+        if target is None and folded(wanted) in self.supply.terms_elsewhere:
+            return (self._text(words, mark),)
         if target is None:
             known = {target.words for target in self.targets.terms.values()}
             hint = did_you_mean(wanted, known, "terms")

@@ -79,7 +79,7 @@ def layout_of(options: PdfOptions) -> Layout:
     """The page of a style on its paper. Raises EnvironmentProblem for paper that is too small for it."""
     sheet = options.sheet
     if options.style.name == "book":
-        layout = _book(sheet.width, sheet.height, options.style.columns, 4 if options.booklet else 2)
+        layout = _book(sheet.width, sheet.height, options.style.columns, 4 if options.booklet or options.bleed else 2)
     else:
         long, short = max(sheet.width, sheet.height), min(sheet.width, sheet.height)
         if options.style.name == "leaflet":

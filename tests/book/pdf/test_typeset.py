@@ -33,6 +33,7 @@ INK, CONTRAST = PdfOptions(theme="ink"), PdfOptions(theme="contrast")
 LEAFLET = PdfOptions(style=Style("leaflet", ("a4",), panels=3))
 POCKETMOD = PdfOptions(style=Style("pocketmod", ("a4",)))
 BOOKLET = PdfOptions(booklet=True)
+BLEED = PdfOptions(bleed=3.0)
 
 
 @cache
@@ -106,7 +107,7 @@ def test_the_index_and_the_contents_name_pages() -> None:
     assert f"2 Scoring and the end {done.pages['scoring']}" in words[1]
 
 
-@pytest.mark.parametrize(("options", "multiple"), [(A5, 2), (LETTER, 2), (BOOKLET, 4)])
+@pytest.mark.parametrize(("options", "multiple"), [(A5, 2), (LETTER, 2), (BOOKLET, 4), (BLEED, 4)])
 def test_print_shops_get_the_number_of_pages_that_they_need(options: PdfOptions, multiple: int) -> None:
     assert made(options).page_count % multiple == 0
 
