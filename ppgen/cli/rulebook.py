@@ -108,7 +108,8 @@ def command(
             lines.append(_write(result, replace(request, formats=kinds), output, only_check, strict))
         except DefinitionError as mistake:
             findings.update(mistake.diagnostics)
-            lines.append(_not_written(result.game, mistake.diagnostics))
+            said = _at_fault if only_check else _not_written
+            lines.append(said(result.game, mistake.diagnostics))
     for finding in sorted(findings):
         say_finding(finding, err=True)
     if not formats and "pdf" not in kinds and not only_check:
@@ -202,7 +203,7 @@ def _not_with(result: JudgedBook, *, alone: bool) -> str:
 
 
 def _write(result: JudgedBook, request: BookRequest, output: Output, only_check: bool, strict: bool) -> str:
-    """Write all files of a book, or none. Returns the line that says so."""
+    """Write all files of a book, or none. Returns the line that says so. Raises DefinitionError for what does not fit."""
     from ppgen.press.books import files_of
 
     book = result.book
@@ -212,6 +213,10 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
     figures, chapters = len(book.figures), sum(heading.level == 1 for heading in book.headings)
     what = f"{plural(chapters, 'chapter')}, {plural(figures, 'figure')}"
     if only_check:
+        from ppgen.press.book_lints import figure_flaws
+
+        if flaws := figure_flaws(book):
+            raise DefinitionError(flaws)
         return f"{result.game}: the rulebook is in order ({what})"
     files = files_of(book, request)
     _put(files, output)

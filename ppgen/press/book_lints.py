@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ppgen.book.pdf.flaws import flaws_in
 from ppgen.book.pictures import Flaw
 from ppgen.diagnostics import PpgenError
 from ppgen.lints.drawing import read
 from ppgen.lints.run import lint
+from ppgen.names import THEME
 from ppgen.press.allowances import is_its_own, of_panels
 from ppgen.scene.model import Group
 
 if TYPE_CHECKING:
     from ppgen.book.model import Book
     from ppgen.book.pdf.pictures import Changed
+    from ppgen.diagnostics import Diagnostic
     from ppgen.figures.statement import Statement
     from ppgen.scene.model import Scene
     from ppgen.sheets.paper import Paper
@@ -42,6 +45,11 @@ def reduced(scene: Scene, scale: float) -> Scene:
         return scene
     items = (Group(scene.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
     return replace(scene, width=scene.width * scale, height=scene.height * scale, items=items)
+
+
+def figure_flaws(book: Book) -> tuple[Diagnostic, ...]:
+    """What lints find in the figures that a book changes in the styles and on the papers that it declares."""
+    return tuple(flaws_in(changed_figures(book), THEME))
 
 
 def changed_figures(book: Book) -> Iterator[Changed]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
+from io import BytesIO
 from math import pi
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 
 from ppgen.cli import run
@@ -53,7 +55,7 @@ def findings(capsys: pytest.CaptureFixture[str], code: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["color", "ink", "contrast"])
+@pytest.mark.parametrize("theme", ["ink", "contrast"])
 def test_a_mark_that_hides_something_in_a_narrower_figure_is_found(
     toss: Path, capsys: pytest.CaptureFixture[str], theme: str
 ) -> None:
@@ -67,6 +69,17 @@ def test_a_mark_that_hides_something_in_a_narrower_figure_is_found(
     assert match is not None
     (toss / "rulebook.md").write_text(TOSS.replace("40", match[1]))
     assert run(["rulebook", *arguments]) == 0
+
+
+@pytest.mark.parametrize("option", [("--paper", "letter"), ("--style", "leaflet"), ("--theme", "ink")])
+def test_what_check_does_not_look_at_is_looked_at_when_it_is_printed(toss: Path, option: tuple[str, str]) -> None:
+    """A book in its own style, on its own paper and in colour is left to `check`, so that it is made fast."""
+    pytest.importorskip("typst")
+    (toss / "rulebook.md").write_text("---\nstyles: [book, {style: leaflet, papers: [letter]}]\n---\n" + TOSS)
+    arguments = ["--game", "toss", "--trust-rules", "--out", "out"]
+    assert run(["rulebook", *arguments, "--check"]) == 1
+    assert run(["rulebook", *arguments, "--format", "pdf"]) == 0
+    assert run(["rulebook", *arguments, "--format", "pdf", *option]) == (0 if option[1] == "leaflet" else 1)
 
 
 def test_check_finds_it_too_in_the_text_of_the_book(toss: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -255,6 +268,8 @@ def test_a_draft_has_one_mark_on_the_page_and_one_in_the_caption(pond: Path) -> 
     data = made(["--format", "pdf", "--draft"], "rulebook.book_draft.pdf")
     page = next(text for text in words_of(data) if "Pawns." in text)
     assert page.count("DRAFT") == 1
+    with pikepdf.open(BytesIO(data)) as document:
+        assert document.docinfo["/Title"] == "Pond (Draft)"
     assert "Figure 1 Not as declared. Pawns." in page
     told = [alt for kind, alt in accessible.texts(data) if kind == "/Figure"]
     assert told == ["Not as declared. A board with pawns."]

@@ -122,6 +122,10 @@ class Pictures:
             except PpgenError:  # words that have no room beside a board may stand below it on a narrower page
                 continue
 
+    def scenes(self) -> Iterator[tuple[str, Scene]]:
+        """Every file with what it shows."""
+        return ((name, self._scenes[key]) for key in self._scenes if (name := _name_of(*key)) in self.files)
+
     def _smallest_scale(self, picture: Picture) -> float:
         sizes = tuple(text_sizes(self._scene(picture).items))
         return LEAST_TEXT / min(sizes) - 1e-6 if sizes else 0.0
@@ -142,7 +146,11 @@ class Pictures:
 
 def _name(picture: Picture) -> str:
     """The name of its file. One that is drawn anew may have the key of the first, and has another width."""
-    return f"picture-{picture.key}-{mm(picture.width)}.svg"
+    return _name_of(picture.key, picture.width)
+
+
+def _name_of(key: str, width: float) -> str:
+    return f"picture-{key}-{mm(width)}.svg"
 
 
 def _too_large(picture: Picture, width: float, height: float, mark: Mark, what: str) -> Diagnostic:

@@ -22,6 +22,7 @@ from ppgen.book.pdf.options import PdfOptions, check_options
 from ppgen.book.pdf.pictures import Changed, Pictures
 from ppgen.confined import Confined
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.names import THEME
 from ppgen.numerals import listed
 
 _QUESTIONS = {
@@ -90,11 +91,19 @@ def _paged(
         text_from=layout.top,
         text_height=layout.text_height if layout.columns == 1 else 0.0,
         questions=_QUESTIONS,
-        meanwhile=lambda: flaws.extend(flaws_in(changed, options.theme)),
+        meanwhile=None if is_checked(book, options) else lambda: flaws.extend(flaws_in(changed, options.theme)),
     )
     if flaws:
         raise DefinitionError(flaws)
     return _typeset(book, options, layout, done)
+
+
+def is_checked(book: Book, options: PdfOptions) -> bool:
+    """Whether `ppgen check` looks at the figures on these pages: in a style that the book declares, on one of its papers
+    in that style, in the theme of books.
+    """
+    papers = options.style.papers or (PdfOptions(options.style).sheet.name,)
+    return options.theme == THEME and options.style in book.styles and options.sheet.name in papers
 
 
 def files_of(book: Book, options: PdfOptions, layout: Layout) -> dict[str, bytes]:
@@ -158,7 +167,7 @@ def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Lay
     """The pages on the sheets that they are printed on."""
     placed = [asdict(side) for side in sides(options, layout, typeset_book.page_count)]
     about = {
-        "title": book.title,
+        "title": f"{book.title} ({book.words.draft})" if book.draft else book.title,
         "authors": list(book.authors),
         "language": book.language.split("-")[0],
         "width": layout.width,
