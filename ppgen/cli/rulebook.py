@@ -203,7 +203,10 @@ def _not_with(result: JudgedBook, *, alone: bool) -> str:
 
 
 def _write(result: JudgedBook, request: BookRequest, output: Output, only_check: bool, strict: bool) -> str:
-    """Write all files of a book, or none. Returns the line that says so. Raises DefinitionError for what does not fit."""
+    """Write all files of a book, or none. Returns the line that says so.
+
+    Raises DefinitionError for what has no room, and for what lints find in its figures.
+    """
     from ppgen.press.books import files_of
 
     book = result.book

@@ -99,8 +99,8 @@ def _paged(
 
 
 def is_checked(book: Book, options: PdfOptions) -> bool:
-    """Whether `ppgen check` looks at the figures on these pages: in a style that the book declares, on one of its papers
-    in that style, in the theme of books.
+    """Whether `ppgen check` looks at the figures on these pages: those of a style and a paper that the book declares,
+    in the theme of books.
     """
     papers = options.style.papers or (PdfOptions(options.style).sheet.name,)
     return options.theme == THEME and options.style in book.styles and options.sheet.name in papers

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import pypdfium2
@@ -26,17 +27,18 @@ from ppgen.press.books import judge_book
 from ppgen.press.judging import judge_games
 from ppgen.render import svg, text_svg
 from ppgen.scene.model import Scene
+from ppgen.scene.text import PT, TextStyle, line
 from ppgen.sheets.paper import parse_paper
 
 typst = pytest.importorskip("typst")
 
 PACKAGE = Path(ppgen.__file__).parent
+Pixels: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.int_]]"
 BOOKS = ["dodgem", "long_way", "packet_hell", "pass_the_food", "worm_derby", "wrack_line"]
-DPI = 300
-DARK = 128
-"""How far a pixel differs that is another one: text is smoothed a little otherwise than outlines are."""
-MOST = 0.0003
-"""The share of such pixels of a figure."""
+DPI = 254
+"""A pixel is 0.1 mm: so far may a letter be from its place."""
+DARK, DIM = 96, 176
+"""What is darker than the first value is ink; what is lighter than the second one is none. Edges are smoothed."""
 
 
 @cache
@@ -92,8 +94,24 @@ def test_text_looks_as_its_outlines_do(game: str, theme: str, tmp_path: Path) ->
     ):
         assert len(texts) == len(outlines) == len(scenes)
         for scene, text, outline in zip(scenes, texts, outlines, strict=True):
-            pixels = [
+            one, other = (
                 np.asarray(page.render(scale=DPI / 72).to_pil().convert("L")).astype(int) for page in (text, outline)
-            ]
-            differs = np.abs(pixels[0] - pixels[1]) > DARK
-            assert differs.mean() < MOST, (scene.title, scene.width)
+            )
+            assert (stray(one, other), stray(other, one)) == (0, 0), (scene.title, scene.width)
+
+
+def stray(picture: Pixels, other: Pixels) -> int:
+    """How many pixels are ink, and have none within 0.1 mm of them in the other picture."""
+    padded = np.pad(other, 1, mode="edge")
+    rows, columns = other.shape
+    around = [padded[y : y + rows, x : x + columns] for y in range(3) for x in range(3)]
+    darkest = np.minimum.reduce(around)
+    return int(((picture < DARK) & (darkest > DIM)).sum())
+
+
+def test_a_letter_that_stands_elsewhere_is_seen(tmp_path: Path) -> None:
+    style = TextStyle("regular", 8 * PT, "#000000")
+    scenes = [Scene(30.0, 10.0, (line("Illinois", style, x, 6.0),), "t", "d") for x in (5.0, 5.0 + 0.25)]
+    with closing(set_by_typst([(scene, text_svg.render(scene)) for scene in scenes], tmp_path)) as pages:
+        one, other = (np.asarray(page.render(scale=DPI / 72).to_pil().convert("L")).astype(int) for page in pages)
+    assert stray(one, other) > 20
