@@ -28,7 +28,8 @@ from ppgen.book.blocks import (
 from ppgen.book.inline import Code, Image, Inlines, Text, flattened
 from ppgen.book.markdown.collect import Targets, check_style, check_variant, is_shown
 from ppgen.book.markdown.directives import PARTS, Directive, check_form, directive
-from ppgen.book.markdown.lines import Lines, refusal
+from ppgen.book.markdown.lines import Lines
+from ppgen.book.markdown.links import refusal
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.tree import Node, Tree, raw
 from ppgen.book.numbers import Section

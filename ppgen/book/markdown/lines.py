@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from urllib.parse import urlsplit
 
 from ppgen.book.inline import (
     Code,
@@ -24,6 +23,7 @@ from ppgen.book.inline import (
     plain,
 )
 from ppgen.book.markdown.grammar import grammar
+from ppgen.book.markdown.links import COMMENT, refusal, shortened, urlsplit_scheme, why_no_link
 from ppgen.book.markdown.roles import Roles
 from ppgen.book.markdown.stray import CODE as STRAY
 from ppgen.book.markdown.stray import Stray
@@ -39,8 +39,6 @@ from ppgen.figures.templates import CaptionFault, Filled, Segment
 _CLOSING = re.compile(r"[,.;:!?)\]…”’]")
 """What no blank stands before."""
 _STRAIGHT = ("'", '"')
-SCHEMES = ("http", "https", "mailto")
-"""What links may begin with; one that begins with # leads to a part of the book."""
 Place = Callable[[int], Mark]
 """Where the character of a line was written, by its number."""
 
@@ -208,9 +206,9 @@ class _Line:
         if address.startswith("#"):
             yield from self.lines.roles.linked(address[1:], parts, self.place(offset))
             return
-        if why := _why_no_link(address):
+        if why := why_no_link(address):
             hint = "links begin with http:, https: or mailto:, or with # and the name of a part of the book"
-            self._fault(offset, "BOOK-LINK", f"{_short(address)} cannot be a link in a book: {why}", hint)
+            self._fault(offset, "BOOK-LINK", f"{shortened(address)} cannot be a link in a book: {why}", hint)
             return
         yield Link(parts, address, title)
 
@@ -222,7 +220,7 @@ class _Line:
             self._fault(offset, "BOOK-IMAGE", "this image has no alternative text", hint)
         if urlsplit_scheme(address) or address.startswith("//"):
             hint = "put the file into the folder of the game, and write its path"
-            self._fault(offset, "BOOK-IMAGE", f"{_short(address)} is not in the folder of the game", hint)
+            self._fault(offset, "BOOK-IMAGE", f"{shortened(address)} is not in the folder of the game", hint)
             return
         try:
             yield Image(self.lines.supply.image(address, alt, self.place(offset)))
@@ -258,50 +256,6 @@ class _Line:
         anchor = f"note-{number}-{len(anchors) + 1}"
         anchors.append(anchor)
         return FootnoteReference(f"note-{number}", number, anchor)
-
-
-COMMENT = ("a rulebook has no comments", "take it out; or write \\<!-- to print the mark")
-"""What is said of HTML's comments, and what to do."""
-
-
-def refusal(html: str) -> tuple[str, str]:
-    """Why HTML is refused, and what to do."""
-    first = html.strip().split("\n")[0]
-    if first.startswith("<!--"):
-        return COMMENT
-    return f"{_short(first)} is HTML", "write it in Markdown; to print a <, put a \\ before it"
-
-
-def urlsplit_scheme(address: str) -> str:
-    """What an address begins with, in small letters; "" if it has no scheme or cannot be read."""
-    try:
-        return urlsplit(address).scheme.lower()
-    except ValueError:
-        return "unreadable"
-
-
-def _why_no_link(address: str) -> str:
-    """Why a link cannot stand in a book; "" if it can."""
-    scheme = urlsplit_scheme(address)
-    if not address:
-        return "it leads nowhere"
-    if scheme not in SCHEMES:
-        return f"it begins with {scheme}:" if scheme else "it names a file, or the place of a page"
-    rest = address[len(scheme) + 1 :]
-    if scheme != "mailto" and not (rest.startswith("//") and _host(address)):
-        return "it names no host"
-    return "" if scheme != "mailto" or "@" in rest else "it has no address"
-
-
-def _host(address: str) -> str:
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def _trimmed(parts: Inlines) -> Inlines:

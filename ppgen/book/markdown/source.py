@@ -185,6 +185,6 @@ class _Reader:
         if len(above) > MAX_INCLUDES:
             return f"includes go more than {MAX_INCLUDES} files deep", "include fewer files from within others"
         if not has(self.folder, name):
-            there = sorted(str(file.relative_to(self.folder)) for file in self.folder.glob("*.md"))
+            there = sorted(str(file.relative_to(self.folder)) for file in self.folder.rglob("*.md"))
             return f"there is no file {name!r} in the folder of the game", did_you_mean(name, there, "files there")
         return None

@@ -14,6 +14,7 @@ from ppgen.book.blocks import FigureBlock
 from ppgen.book.html.page import write
 from ppgen.book.model import Book
 from tests.baseline.browser import Browser
+from tests.book.games import read
 from tests.book.sample import picture, sample
 from tests.tools import need
 
@@ -430,3 +431,53 @@ class TestPrint:
         stamped = [set("DRAFT") <= {line.strip() for line in page.splitlines()} for page in pages]
         assert stamped == [True] * len(pages)
         shared.requests.clear()
+
+
+LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft" * 2
+LONG_WORDS = f"""\
+---
+title: {LONG}
+subtitle: https://example.org/{LONG}
+authors: [{LONG}]
+---
+# {LONG}
+
+{LONG} `{LONG}` <https://example.org/{LONG}>
+
+- > {LONG}
+
+| a | {LONG} |
+|---|---|
+| `{LONG}` | b |
+
+:::{{components}}
+{LONG}
+: `{LONG}`
+:::
+
+:::{{note}} {LONG}
+{{index}}`{LONG}`[^n]
+:::
+
+:::{{figure}} setup
+:caption: {LONG}
+:::
+
+:::{{glossary}}
+{LONG}
+: {LONG}
+:::
+
+[^n]: {LONG}
+"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_no_long_word_makes_a_phone_scroll_sideways(shared: Browser, tmp_path: Path, width: int) -> None:
+    made = read(tmp_path / "pond", LONG_WORDS).book
+    assert made is not None
+    file = tmp_path / "long.html"
+    file.write_bytes(write(made))
+    shared.size(width, 800)
+    shared.open(file.as_uri())
+    assert shared.run("document.documentElement.scrollWidth") <= width
