@@ -99,7 +99,7 @@ def _passages(code: str, named: tuple[str, ...]) -> list[str]:
         folders = [bundled_folder(name) for name in bundled()]
         with suppress(DefinitionError):
             folders += [game.folder for game in current_project().games]
-    found = dict.fromkeys(passage for folder in dict.fromkeys(folders) for passage in stated_in(folder, code))
+    found = [passage for folder in dict.fromkeys(folders) for passage in stated_in(folder, code)]
     return [
         f"Stated in {shown_file(passage.mark.file)}:{passage.mark.line}:{passage.mark.column}"
         + (f", under {passage.section!r}" if passage.section else "")

@@ -92,6 +92,6 @@ class RulebookSpec:
     plain: tuple[Key, ...] = field(default=(), metadata={"longest": 200})
     """Sections that state no rules, by their ids, with everything under them: numbers there need no fact."""
     unstated: Mapping[str, str] = field(default_factory=dict, metadata={"longest": 500})
-    """Codes of rules that no passage of the book states, each with the reason: `{LW-NOTATION: only of notation}`."""
+    """Codes of rules that no passage of the book states, each with the reason: `{BD-HOLE: no game here has one}`."""
     unused: Mapping[str, str] = field(default_factory=dict, metadata={"longest": 500})
     """Figures that the book does not use, each with the reason."""

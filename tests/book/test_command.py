@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -123,6 +124,17 @@ def test_what_cannot_be_is_refused(
 def test_the_page_of_a_code_names_the_passage(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rule", "BD-MOVE", "--game", "pond"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "Stated in pond/rulebook.md:3:8, under 'Setup'"
+
+
+def test_the_page_of_a_code_names_the_passages_of_all_games(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lake = pond.parent / "lake"
+    shutil.copytree(pond, lake)
+    (lake / "game.yaml").write_text((lake / "game.yaml").read_text().replace("id: pond", "id: lake"))
+    assert run(["rule", "BD-MOVE", "--game", "pond", "--game", "lake"]) == 0
+    assert [line.split()[2] for line in capsys.readouterr().out.splitlines()[-2:]] == [
+        "pond/rulebook.md:3:8,",
+        "lake/rulebook.md:3:8,",
+    ]
 
 
 def test_files_are_written_whole_or_not_at_all(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:
