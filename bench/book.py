@@ -1,49 +1,57 @@
 """A rulebook as PDF beside Typst alone with the same text and figures.
 
-python -m bench.book [GAME]    prints times and the ratio; for a bundled game, long-way by default
+python -m bench.book [GAME]    prints times and ratios; for a bundled game, long-way by default
 
-Typst alone sets a plain document: headings, paragraphs, lists and tables of the book, and its figures as the files that
-ppgen draws, with a contents and page numbers. It reads no rules, judges nothing, decides where no figure stands, makes
-no index and answers no questions. Both are whole processes; a row has those parts that ppgen does and Typst does not.
+Typst alone is a process that sets the finished book with our template in one compile: it is told where every figure
+stands, and asks nothing of the pages. Its file has the same bytes as ours. The second row is the process in which ppgen
+sets that book: it decides where figures stand, which takes several layouts, and asks for the page of everything. Both
+start alike. The other rows are whole commands, with the game read and judged and its figures drawn.
 """
 
 from __future__ import annotations
 
+import json
 import resource
+import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from unittest import mock
 
-from bench.timing import processes
+from bench.timing import of_children, processes
 from ppgen.book.model import Book
-from ppgen.book.pdf.layouts import layout_of
+from ppgen.book.pdf import write
+from ppgen.book.pdf.child import FONTS
+from ppgen.book.pdf.compiling import library, typesetter
 from ppgen.book.pdf.options import PdfOptions
-from ppgen.book.pdf.write import files_of, typeset
-from ppgen.scene.text import font_file
+from ppgen.confined import Confined
 
-PLAIN = """
+ROOT = Path(__file__).resolve().parents[1]
+START = ("-I", "-S", "-B", "-X", "utf8", "-c")
+"""How ppgen starts its own process."""
+ALONE = """
+import json, os, sys
+sys.path.append({library!r})
+os.chdir({folder!r})
+os.environ["RAYON_NUM_THREADS"] = "2"
 import typst
 fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[{fonts!r}])
-typst.compile("plain.typ", output="plain.pdf", root=".", font_paths=fonts, pdf_standards=["ua-1"], timestamp=0)
+with open("inputs.json") as file:
+    inputs = json.load(file)
+book = typst.Compiler("book.typ", root=".", font_paths=fonts, ignore_system_fonts=True, sys_inputs=inputs)
+data = book.compile(format="pdf", pdf_standards=["ua-1"], timestamp=0)
+with open("alone.pdf", "wb") as file:
+    file.write(data)
 """
-SET = """
-import os, pickle
-os.chdir({root!r})
-from ppgen.book.pdf.compiling import compiled, typesetter
-from ppgen.book.pdf.write import _QUESTIONS
-files = {{name: open(name, "rb").read() for name in os.listdir() if name.startswith(("picture-", "book.json"))}}
-with typesetter() as process:
-    room = {{"multiple": 2, "text_from": {top}, "text_height": {height}}}
-    compiled(process, "book.typ", files, is_accessible=True, questions=_QUESTIONS, **room)
-"""
-HEAD = """
-#set document(title: "Plain")
-#set page(width: {width}mm, height: {height}mm, margin: 16mm, numbering: "1")
-#set text(font: "Ppgen Sans", size: {size}pt, hyphenate: true)
-#outline(depth: 2)
-#pagebreak()
+OURS = """
+import os, sys
+sys.path += [{root!r}, {library!r}]
+os.dup2(os.open(os.path.join({folder!r}, "request.json"), os.O_RDONLY), 0)
+from ppgen.book.pdf.child import main
+main()
 """
 
 
@@ -57,69 +65,61 @@ def book_of(game: str) -> Book:
     from ppgen.rules.load import load_rules
 
     judged = judge_game(load_game(bundled_folder(game), Choice()), load_rules)
-    result = judge_book(judged)
+    result = judge_book(judged, steps=False)
     if result is None or result.book is None:
         raise SystemExit(f"{game} has no rulebook")
     return result.book
 
 
-def plain(blocks: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """The blocks of a book as a person would write them in Typst."""
-    for block in blocks:
-        kind = block["k"]
-        if kind == "heading":
-            yield f"{'=' * block['level']} {words(block['c'])}"
-        elif kind == "paragraph":
-            yield words(block["c"])
-        elif kind in ("list", "steps"):
-            mark = "-" if kind == "list" else "+"
-            yield "\n".join(f"{mark} {' '.join(plain(item))}" for item in block["items"])
-        elif kind == "figure":
-            for item in block["items"]:
-                picture = f'image("{item["file"]}", width: {item["w"]}mm, alt: "figure")'
-                yield f"#figure(placement: auto, {picture}, caption: [{words(item['caption'])}])"
-        elif kind == "table":
-            cells = ", ".join(f"[{words(cell)}]" for row in block["rows"] for cell in row)
-            yield f"#table(columns: {len(block['columns'])}, {cells})"
-        elif kind == "box":
-            yield from plain(block["c"])
+@dataclass(frozen=True, slots=True)
+class Noting:
+    """The process that sets a book, with a copy kept of everything that it reads."""
+
+    process: Confined
+    folder: Path
+
+    def answer(self, request: bytes, *, seconds: float, meanwhile: Callable[[], None] | None = None) -> bytes | None:
+        asked = json.loads(request)
+        shutil.copytree(asked["root"], self.folder, dirs_exist_ok=True)
+        (self.folder / "request.json").write_text(json.dumps(asked | {"root": str(self.folder)}))
+        said = self.process.answer(request, seconds=seconds, meanwhile=meanwhile)
+        assert said is not None
+        about = json.loads(said.partition(b"\n")[0])
+        (self.folder / "inputs.json").write_text(json.dumps(about["inputs"]))
+        return said
 
 
-def words(line: list[Any]) -> str:
-    """A line with its words alone, so that nothing in it is markup."""
-    text = "".join(part if isinstance(part, str) else words(part.get("c", [])) for part in line)
-    return "".join(f"\\{letter}" if letter in r"\#*_`$<>@[]-+/=~" else letter for letter in text)
+def set_and_kept(book: Book, folder: Path) -> write.Typeset:
+    """The book on its pages; the folder has everything with which Typst set it."""
+
+    @contextmanager
+    def noting() -> Iterator[Noting]:
+        with typesetter() as process:
+            yield Noting(process, folder)
+
+    with mock.patch.object(write, "typesetter", noting):
+        return write.typeset(book, PdfOptions(book.styles[0]))
 
 
 def main(game: str = "long-way") -> None:
-    import json
-
-    book, options = book_of(game), PdfOptions()
-    layout = layout_of(options)
-    files = files_of(book, options, layout)
-    done = typeset(book, options)
-    with tempfile.TemporaryDirectory() as root:
-        for name, data in files.items():
-            (Path(root) / name).write_bytes(data)
-        head = HEAD.format(width=layout.width, height=layout.height, size=layout.size)
-        text = head + "\n\n".join(plain(json.loads(files["book.json"])["blocks"]))
-        (Path(root) / "plain.typ").write_text(text, encoding="utf-8")
-        alone = f"import os; os.chdir({root!r})" + PLAIN.format(fonts=str(font_file("regular").parent))
-        layout_only = SET.format(root=root, top=layout.top, height=layout.text_height)
-        times = processes(
-            {
-                "Typst alone": ("-c", alone),
-                "ppgen, setting what was drawn": ("-c", layout_only),
-                "ppgen rulebook, whole process": (
-                    *("-m", "ppgen", "rulebook", "--game", game, "--format", "pdf", "--out", root),
-                ),
-            },
-            runs=5,
-        )
-    least = times["Typst alone"]
-    print(f"{game}: {done.page_count} pages, {len(book.figures)} figures")
-    for name, seconds in times.items():
-        print(f"  {name:<32} {seconds:6.2f} s   {seconds / least:4.1f} ×")
+    book = book_of(game)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        done = set_and_kept(book, folder)
+        known = {"folder": name, "library": library(), "fonts": str(FONTS), "root": str(ROOT)}
+        command = ("-m", "ppgen", "rulebook", "--game", game, "--out", name, "--format")
+        rivals = {
+            "Typst alone": (*START, ALONE.format(**known)),
+            "ppgen's process that sets the book": (*START, OURS.format(**known)),
+            "ppgen rulebook --format pdf": (*command, "pdf"),
+            "ppgen rulebook --format html": (*command, "html"),
+        }
+        clock, work = processes(rivals, runs=7), processes(rivals, runs=7, clock=of_children)
+        assert (folder / "alone.pdf").read_bytes() == done.pdf, "Typst alone has not set the same book"
+    print(f"{game}: {done.page_count} pages, {len(book.figures)} figures; by the clock, and processor time")
+    for row in rivals:
+        ratio = work[row] / work["Typst alone"]
+        print(f"  {row:<36} {clock[row]:6.2f} s {work[row]:6.2f} s   {ratio:4.1f} ×")
     print(f"  most memory of a process: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024} MB")
 
 

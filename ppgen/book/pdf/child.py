@@ -56,7 +56,7 @@ def loaded() -> tuple[str, typst.Fonts | None]:
 
 
 def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any], bytes]:
-    """The answers to the questions, what Typst warns of, and the file; or the error of Typst."""
+    """The answers to the questions, what Typst warns of, what was decided, and the file; or the error of Typst."""
     import typst
 
     root = request["root"]
@@ -100,7 +100,8 @@ def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any
             return {"error": str(getattr(problem, "diagnostic", "") or problem)}, b""
     if not isinstance(data, bytes):
         return {"error": "no PDF"}, b""
-    return {"pages": settling.page_count, "answers": answers, "warnings": told}, data
+    about = {"pages": settling.page_count, "answers": answers, "warnings": told, "inputs": settling.inputs()}
+    return about, data
 
 
 def _answers(questions: dict[str, str], ask: Callable[[str], Any]) -> dict[str, Any]:
