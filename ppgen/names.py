@@ -221,7 +221,7 @@ _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _PAPER = rf"(?:[a-z][a-z0-9]*|{_NUMBER}x{_NUMBER}(?:mm|in))"
 _GAME = re.compile(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
 _OF_CARDS = "gutter|fold|template|proof|overview|only"
-_NAME = re.compile(
+_NAME = (
     rf"(?P<game>[a-z0-9+=_-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
     rf"(?P<tail>(?:_(?!marks|bleed|core|numbered|duplex|offset|copies|safe|guides|transparent|for|{_OF_CARDS}|draft)(?P<paper>{_PAPER}))?"
     rf"(?P<marks>_marks)?(?:_bleed(?P<bleed>{_NUMBER}))?(?:_core(?P<core>{_NUMBER}))?(?P<numbered>_numbered)?"
@@ -269,7 +269,7 @@ def _stem(name: DrawingName) -> str:
 
 
 def _parsed(path: str) -> tuple[DrawingName, str] | None:
-    match = _NAME.fullmatch(path)
+    match = re.fullmatch(_NAME, path)  # compiled where a name is read, which most commands do not do
     if match is None or read_game(match["game"]) is None:
         return None
     name, page = match["id"], match["page"] or ""
