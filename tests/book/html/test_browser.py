@@ -307,6 +307,7 @@ def test_on_a_phone_the_contents_fold_up(browser: Browser, page: Path) -> None:
     browser.size(360, 800)
     browser.open(page.as_uri())
     assert not browser.run("document.querySelector('.panel').open")
+    assert browser.run("document.querySelector('.panel summary').innerText.trim()") == "Contents · Search"
     browser.run("document.querySelector('.panel summary').click()")
     browser.run("document.querySelector('.contents a').click()")
     assert not browser.run("document.querySelector('.panel').open")

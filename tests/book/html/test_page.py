@@ -182,7 +182,7 @@ def test_no_text_is_markup(hostile: str) -> None:
         language='en"><script>',
         draft=True,
         colophon=replace(sample().colophon, design=hostile, rights=hostile, licence_address=hostile, generator=hostile),
-        words=replace(sample().words, note=hostile, contents=hostile, draft=hostile, footnotes=hostile),
+        words=BookWords(**{each.name: hostile for each in fields(BookWords)}),
     )
     book = replace(book, blocks=(*book.blocks, FigureBlock((placed,))))
     plainly = page(replace(sample(), draft=True))
