@@ -206,3 +206,14 @@ def test_an_icon_is_not_cut_off_in_its_line(small: bool) -> None:
     ground = ImageChops.subtract(red, green).point(lambda value: 255 * (value > 100))
     left, top, right, bottom = ground.getbbox() or (0, 0, 0, 1)
     assert bottom - top == pytest.approx(right - left, rel=0.05)
+
+
+@pytest.mark.parametrize("options", [A5, LETTER, LEAFLET, POCKETMOD])
+def test_a_long_title_is_set_smaller_and_a_running_head_has_two_lines_at_most(options: PdfOptions) -> None:
+    title = "A title that goes on because somebody wanted to say everything of the game in it, " * 2
+    book = replace(short(), title=title.strip(), blocks=short().blocks[:3], footnotes=())
+    with closing(pypdfium2.PdfDocument(typeset(book, options).pdf)) as document:
+        for page in document:
+            text = page.get_textpage()
+            heights = [text.get_charbox(at)[3] for at in range(text.count_chars())]
+            assert max(heights, default=0.0) < page.get_height() - 5
