@@ -9,89 +9,89 @@ _page = pages_from("ppgen, rulebooks are checked")
 PAGES = by_code(
     _page(
         "BOOK-MARKUP",
-        "A text that is not in the grammar of rulebooks",
+        "Text that ppgen cannot read as a rulebook",
         "A rulebook is CommonMark with tables, footnotes, definition lists, directives (`:::{note}`) and roles "
         "(``{fig}`setup` ``). A directive ends with a line of as many colons as it began with, and one that holds "
-        "others has more colons than they have. Directives, roles and options that ppgen does not know are refused, so "
-        "that a slip of the pen prints nothing strange.",
+        "others needs more colons than they do. Unknown directives, roles and options are refused, so that a typing "
+        "error does not end up in print.",
         ":::{nota}\nHello.\n:::",
     ),
     _page(
         "BOOK-HTML",
         "HTML in a rulebook",
-        "The text of a book is printed, shown on a page and written as Markdown. HTML would mean something in one of "
-        "them alone, and could do harm in another. Write Markdown; a `<` that is meant as it is has a backslash before "
-        "it.",
+        "The text of a book becomes a PDF, a web page and Markdown. HTML would work in only one of them, and could do"
+        " harm in another. Write Markdown, and no comments. To print a `<`, put a backslash before it.",
         "Press <b>hard</b>.",
     ),
     _page(
         "BOOK-LINK",
-        "A link that leads where a book must not lead",
-        "A link leads to http:, https: or mailto:, or with # to a part of the book. A link to a file would be broken "
-        "wherever the book is read, and a program in a link is never run.",
+        "A link that a book cannot have",
+        "Links begin with http:, https: or mailto:, or with # and the name of a part of the book. A link to a file "
+        "would be broken wherever the book is read, and ppgen never passes on a program in a link.",
         "[Download](rules.pdf)",
     ),
     _page(
         "BOOK-IMAGE",
         "An image that cannot be shown",
-        "An image lies in the folder of the game: a drawing of art/, a PNG, JPEG or WebP file. Nothing is fetched from "
-        "elsewhere. It has an alternative text, which says what it shows to readers who cannot see it.",
+        "An image is a file in the folder of the game: a drawing of art/, or a PNG, JPEG or WebP file. Nothing is "
+        "fetched from elsewhere. Every image needs an alternative text, which tells readers who cannot see it what it"
+        " shows.",
         "![](art/frog.svg)",
     ),
     _page(
         "BOOK-REFERENCE",
         "A reference to something that is not there",
-        "Every figure, section, table, example, sheet, term, rule and footnote that a text refers to must be in the "
-        "game or in the book, so that no reader looks for it in vain.",
+        "Every figure, section, table, example, sheet, term, rule and footnote that the text refers to must exist, so"
+        " that no reader looks for it in vain.",
         "{ref}`nowhere`",
     ),
     _page(
         "BOOK-ANCHOR",
-        "Two things with one name",
-        "What references lead to has a name of its own. A figure and a sheet stand in a book once; elsewhere the text "
-        "refers to them.",
+        "A name that is used twice",
+        "Everything that the text can refer to needs a name of its own. A figure or a sheet can be shown only once; "
+        "elsewhere, refer to it.",
         "# One {#same}\n\nText.\n\n# Two {#same}\n\nText.",
     ),
     _page(
         "BOOK-VALUE",
         "A value that cannot be filled in",
-        "Between {{ and }} stands a value of the game: `setup`, `game`, `figures['ID'].facts` and what filters make of "
-        "them. It is text, never markup, and nothing in it is run. A value that does not exist is refused rather than "
-        "left blank.",
+        "Between {{ and }} stands a value of the game: `setup`, `game`, `figures['ID'].facts` and what filters make "
+        "of them. It is text, never markup, and nothing in it is run. A value that does not exist is refused rather "
+        "than left blank.",
         "There are {{ game.coins }} coins.",
     ),
     _page(
         "BOOK-FIGURE",
         "A figure or a sheet that cannot be published",
-        "A figure whose verdict or claims differ from what it declares withholds the whole book. A draft may have it, "
-        "stamped. Mend the figure; its own findings say what is wrong.",
+        "A figure whose verdict or claims differ from what it declares withholds the whole book. A draft may have it,"
+        " stamped. Correct the figure; `ppgen check` says what is wrong with it.",
     ),
     _page(
         "BOOK-INCLUDE",
         "An include that cannot be carried out",
-        "An include names a Markdown file in the folder of the game, stands at the beginning of a line, and is closed "
-        "on the next line. A file cannot include itself, and includes go only a few files deep.",
+        "An include names a Markdown file in the folder of the game, stands at the beginning of a line, and is closed"
+        " on the next line. A file cannot include itself, and includes go only a few files deep.",
         ":::{include} missing.md\n:::",
     ),
     _page(
         "BOOK-SIZE",
         "A book beyond its bounds",
-        "Lines, files and books have limits far beyond what a rulebook needs, so that no text can make ppgen run "
-        "out of memory. Quotes, lists and boxes stand in each other at most 8 deep.",
+        "Lines, files and books have limits far beyond what a rulebook needs, so that no text can make ppgen run out "
+        "of memory. Quotes, lists and boxes stand in each other at most 8 deep.",
     ),
     _page(
         "BOOK-BRACES",
         "Braces that are printed as they are",
-        "A warning. A value that is never closed, a statement of a template, or a role without its text is no markup: "
-        "its braces are printed. Complete it; or put a backslash before each brace that is meant as it is (`\\{\\{`). "
-        "In code they need none.",
+        "A warning. A value that is never closed, a statement of a template, or a role without its text is no markup:"
+        " its braces are printed. Complete it; or put a backslash before each brace that is meant as it is "
+        "(`\\{\\{`). In code they need none.",
         "There are {{ game.board.rows rows.",
     ),
     _page(
         "BOOK-NUMBER",
-        "A number that nothing shows",
-        "A warning. A number in the text of a book may go wrong when the game changes. Quote it as a fact "
-        "({{ setup.count }}); or let a figure in the same section claim it; or say in the head why it is so, under "
+        "A number without a fact",
+        "A warning. A number in the text of a book may go wrong when the game changes. Quote it as a fact ({{ "
+        "setup.count }}); or let a figure in the same section claim it; or say in the head why it is so, under "
         "`said`. Sections that state no rules are named in the head under `plain`, and sidebars and quotes are not "
         "checked.",
         "Each player takes 17 coins.",
@@ -106,9 +106,9 @@ PAGES = by_code(
     _page(
         "BOOK-UNSTATED",
         "A rule that no passage states",
-        "A warning. Breaking a rule of the game has a code, and the text should state that rule. The passage that does "
-        "is marked with ``{rule}`CODE` ``, which prints nothing; `ppgen rule CODE` then names the place. The head can "
-        "say why there is none, under `unstated`.",
+        "A warning. Breaking a rule of the game has a code, and the text should state that rule. The passage that "
+        "does is marked with ``{rule}`CODE` ``, which prints nothing; `ppgen rule CODE` then names the place. The "
+        "head can say why there is none, under `unstated`.",
     ),
 )
 """By code."""
