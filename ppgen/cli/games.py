@@ -144,7 +144,7 @@ def _rights(game: Game) -> Iterator[str]:
 def _play(game: Game) -> Iterator[str]:
     yield f"Players: {NOT_STATED if game.players is None else _player_count(game.players)}"
     if game.board is not None:
-        yield f"Board: {game.board.described}"
+        yield f"Board: {game.board.described.replace('×', 'by')}"
     if game.pieces:
         yield "Pieces: " + ", ".join(piece.name for piece in game.pieces.values())
     if game.tiles is not None:

@@ -52,7 +52,7 @@ class References:
                 continue
             if self.game.board is not None and space not in self.game.board:
                 board = self.game.board
-                message = f"{place} is not on the board of {board.described}"
+                message = f"{place} is not on the board of {board.described.replace('×', 'by')}"
                 self.find(mark, "FIG-SPACE", message)
         if spec.region and self.game.board is not None and not self.game.board.has_straight_columns:
             self.find(spec.mark, "FIG-SPACE", "only boards of squares can be shown in part", "leave out `region`")
