@@ -12,9 +12,10 @@ PAGES = by_code(
         "Something has no room on its page",
         "A figure is drawn as wide as the page or its `:width:` allows, with text of 7 points or more and spaces of "
         "6 mm, or it is turned on a page of its own. One that is still too large cannot be printed on this paper. A "
-        "`:width:` that is too narrow is a fault that names the least width. Nor can a word that is longer than its line "
-        "and has no place for a hyphen, a table whose longest words do not fit side by side, or a text that needs more pages than a folded sheet has. "
-        "The message says how much room there is. A soft hyphen (`&shy;`) says where a word may be hyphenated.",
+        "`:width:` that is too narrow is a fault that names the least width. A word cannot be printed either if it is "
+        "longer than its line and has no place for a hyphen, nor a table whose longest words do not fit side by side, "
+        "nor a text that needs more pages than a folded sheet has. The message says how much room there is. A soft "
+        "hyphen (`&shy;`) says where a word may be hyphenated.",
         ":::{figure} the-whole-board\n:width: 20\n:::",
     ),
     _page(
