@@ -125,6 +125,7 @@ LINKS: Mapping[Any, str] = {
     components.PieceCard: "[a card](definition.md#kinds-of-pieces)",
     components.PieceKind: "[a kind of piece](definition.md#kinds-of-pieces)",
     components.Catalogue: "[a catalogue](definition.md#tiles)",
+    piece_words.PlayerColour: "the name of a colour, or `#rrggbb`",
     colours.ColourSpec: "[a colour](definition.md#colours)",
     fonts.FontSpec: "[a font](definition.md#fonts)",
     text_block.Hyphenation: "true, false, or a language",

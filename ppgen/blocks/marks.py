@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ppgen.boards.disc import LIGHT, Disc
 from ppgen.scene import hatch, path, text
+from ppgen.scene.colour import contrast
 from ppgen.scene.limits import LEAST_TEXT
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import Theme
@@ -10,6 +14,10 @@ from ppgen.things import NOTHING, Thing
 
 BADGE_HALO = 0.25
 """The paper round a badge, in mm."""
+READABLE = 4.5
+"""The contrast of a letter with its disc."""
+RINGED = 0.8
+"""The radius of the second ring of a piece without art, as a share of that of its disc."""
 PADDING = 0.6
 """Between the words of a badge and its ends, in mm."""
 
@@ -53,14 +61,21 @@ def _badge_text(size: float) -> float:
     return max(LEAST_TEXT, min(size, 3.2))
 
 
-def lettered(words: str, box: Box, theme: Theme, *, dark: bool = False) -> tuple[Item, ...]:
-    """A piece without art: letters on a disc, light or dark, in the middle of a box."""
+def lettered(words: str, box: Box, theme: Theme, look: Disc = LIGHT) -> tuple[Item, ...]:
+    """A piece without art: letters on a disc in a box. A second ring may tell it apart."""
     radius = min(box.width, box.height) / 2
     x, y = box.x + box.width / 2, box.y + box.height / 2
-    style = text.TextStyle("semibold", max(LEAST_TEXT, 1.05 * radius), theme.fill("text-inverse" if dark else "text"))
+    fill = theme.fill("badge" if look.is_dark else "paper")
+    if look.colour and theme.name == "color":
+        fill = look.colour
+    inks = [theme.fill("text-inverse" if look.is_dark else "text"), theme.fill("text-inverse"), "#000000"]
+    ink = next((colour for colour in inks if contrast(colour, fill) >= READABLE), inks[-1])
+    style = text.TextStyle("semibold", max(LEAST_TEXT, 1.05 * radius), ink)
     ring = Stroke(theme.fill("badge"), max(0.07 * radius, 0.2))
-    disc = Shape(path.circle(x, y, radius - ring.width / 2), theme.fill("badge" if dark else "paper"), ring)
-    return disc, text.line(words, style, x, y + _drop(words, style), "middle")
+    shapes: list[Item] = [Shape(path.circle(x, y, radius - ring.width / 2), fill, ring)]
+    if look.is_ringed:
+        shapes.append(Shape(path.circle(x, y, RINGED * radius), stroke=replace(ring, colour=ink)))
+    return *shapes, text.line(words, style, x, y + _drop(words, style), "middle")
 
 
 def _drop(words: str, style: text.TextStyle) -> float:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from ppgen.boards.board import Board
+from ppgen.boards.disc import LIGHT, Disc
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.things import NOTHING, Thing
 
@@ -94,7 +95,9 @@ class Piece:
     size: float | None = None
     """Its longer side, in spaces; None: clear of the walls on all sides."""
     text: str = ""
-    """Without art (`""`): letters on a disc, dark for the role `piece-dark`."""
+    """Without art (`""`): letters on a disc."""
+    disc: Disc = LIGHT
+    """How that disc looks."""
 
 
 @dataclass(frozen=True, slots=True)

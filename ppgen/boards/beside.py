@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ppgen.boards.disc import LIGHT, Disc
 from ppgen.boards.space import Side
 from ppgen.things import NOTHING, Thing
 
@@ -26,7 +27,9 @@ class TrayPiece:
     size: float | None = None
     """Its longer side, in spaces; None: as on the board."""
     text: str = ""
-    """Without art (`""`): letters on a disc, dark for the role `piece-dark`."""
+    """Without art (`""`): letters on a disc."""
+    disc: Disc = LIGHT
+    """How that disc looks."""
     crossed: bool = False
     """Whether each is crossed out: it is still drawn and no longer there, as a coin that was paid."""
 

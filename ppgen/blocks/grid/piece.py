@@ -25,7 +25,7 @@ def draw_piece(
 ) -> Item:
     """A piece within a box, called `name` in the drawing."""
     if not piece.art:
-        disc = lettered(piece.text, inside, theme, dark=piece.role == "piece-dark")
+        disc = lettered(piece.text, inside, theme, piece.disc)
         return Group(disc, id=name, role=piece.role, thing=thing)
     symbol = ghost(symbols[piece.art], theme) if piece.role == "ghost" else symbols[piece.art]
     matrix = symbol.fitted(inside, turn=True)

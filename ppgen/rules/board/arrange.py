@@ -65,7 +65,7 @@ def arrangement(
     drawn = {kind.index: art for kind in tables.types if (art := art_of(pieces, kind)) is not None}
     for kind in tables.types:
         art = drawn.get(kind.index)
-        role = "piece" if art is not None or kind.owner in (0, NOBODY) else "piece-dark"
+        role = "piece-dark" if art is None and kind.disc.is_dark else "piece"
         for index in bits(position.masks[kind.index]):
             space = tables.space(index)
             look = kind.name.replace(" ", "-")
@@ -74,7 +74,7 @@ def arrangement(
                 turns = quarter_turns(tables, art, kind.owner)
                 placed.append(Piece(f"{look}-{space}", art.art, (space,), role, thing, turns, art.size))
             else:
-                placed.append(Piece(f"{look}-{space}", "", (space,), role, thing, text=kind.letter))
+                placed.append(Piece(f"{look}-{space}", "", (space,), role, thing, text=kind.letter, disc=kind.disc))
     arrows: list[MoveArrow] = []
     markers: list[SpaceMarker] = []
     if "legal-moves" in show:

@@ -76,8 +76,8 @@ def _piece(tables: Tables, art: Mapping[int, PieceKind], kind: PieceType, word: 
     owner = "" if kind.owner == NOBODY else tables.players[kind.owner]
     name, thing, drawn = f"{look}-{word}", Thing("piece", look, owner=owner), art.get(kind.index)
     if drawn is None:
-        role = "piece" if kind.owner in (0, NOBODY) else "piece-dark"
-        return TrayPiece(name, "", count, role, thing, text=kind.letter)
+        role = "piece-dark" if kind.disc.is_dark else "piece"
+        return TrayPiece(name, "", count, role, thing, text=kind.letter, disc=kind.disc)
     return TrayPiece(name, drawn.art, count, "piece", thing, quarter_turns(tables, drawn, kind.owner), drawn.size)
 
 

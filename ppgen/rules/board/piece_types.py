@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ppgen.boards.disc import LIGHT
 from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.discs import discs
 from ppgen.rules.board.piece_words import PieceSpec
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import NOBODY, PieceType
@@ -24,6 +26,7 @@ class PieceTypes:
         """Every type, in the order of the definition."""
         entries: list[PieceType] = []
         taken: dict[str, str] = {}
+        looks = discs([(name, spec.colour) for name, spec in self.rules.players.each.items()])
         for kind, spec in self.rules.pieces.items():
             for owner in self._owners(spec):
                 name = kind if owner == NOBODY else f"{self.players[owner]} {kind}"
@@ -34,7 +37,8 @@ class PieceTypes:
                     self.report.add(
                         spec.mark, "DEF-DUPLICATE-ID", f"{twin} and {name} are both written {letter!r}", hint
                     )
-                entries.append(PieceType(len(entries), kind, owner, letter, name))
+                disc = LIGHT if owner == NOBODY else looks[owner]
+                entries.append(PieceType(len(entries), kind, owner, letter, name, disc))
         if not self.rules.pieces:
             self.report.add(self.rules.mark, "DEF-EMPTY", "there are no pieces")
         return tuple(entries)

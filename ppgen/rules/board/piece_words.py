@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.definition.source import Unbound
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Mark, did_you_mean
+from ppgen.rules.board.discs import COLOURS
 from ppgen.rules.board.move_words import Consequence, PieceMove
 from ppgen.rules.board.regions import Region
 
@@ -93,6 +95,28 @@ Heading: TypeAlias = Literal["north", "north-east", "east", "south-east", "south
 """Where a player may face."""
 
 
+class PlayerColour(str):
+    """The name of a colour, or `#rrggbb`; "" for none."""
+
+    __slots__ = ()
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> PlayerColour:
+        text = binder.text(node, "a colour")
+        if text not in COLOURS and not re.fullmatch(_RGB, text):
+            hint = did_you_mean(text, COLOURS, "colours")
+            raise binder.fault(node, "DEF-CHOICE", f"{text!r} is not a colour", f'{hint}, or write it as "#b3261e"')
+        return cls(text.lower())
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"anyOf": [writer.choice(tuple(COLOURS)), {"type": "string", "pattern": f"^{_RGB}$"}]}
+
+
+NO_COLOUR = PlayerColour("")
+_RGB = "#[0-9a-fA-F]{6}"
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PlayerSpec:
     """A player."""
@@ -101,6 +125,10 @@ class PlayerSpec:
     forward: Literal["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west", ""] = ""
     """The direction of `forward`. By default north for the first player, south for the second, east for the third
     and west for the fourth. The four between them are for boards of hexagons.
+    """
+    colour: PlayerColour = NO_COLOUR
+    """The colour of the pieces that have no drawing: `white`, `black`, `red`, `blue`, `green`, `yellow`, `orange`,
+    `purple`, `brown`, `grey` or `"#rrggbb"`. By default the colour that the player is named after, if there is one.
     """
     person: bool = True
     """Whether it is a person of its own: not the sea that moves by the rules alone, nor the second colour of somebody

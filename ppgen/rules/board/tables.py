@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.boards.board import Board, Rings
 from ppgen.boards.compass import Vector
+from ppgen.boards.disc import LIGHT, Disc
 from ppgen.boards.space import Space
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.position import Position
@@ -133,6 +134,8 @@ class PieceType:
     owner: int
     letter: str
     name: str
+    disc: Disc = LIGHT
+    """How it looks where it has no drawing."""
 
 
 @dataclass(frozen=True, slots=True)
