@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from math import hypot, sqrt
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from ppgen.boards import hex_parts
 from ppgen.boards.board import Rings, TextRow
 from ppgen.boards.compass import COMPASS, Direction, Vector
+from ppgen.boards.hex_lattice import FLAT, POINTY, RADIUS, ROW, cells, extent, given_rows
 from ppgen.boards.space import Space
 from ppgen.plane import Point
 
@@ -29,25 +29,6 @@ if TYPE_CHECKING:
 
 MOST = 26
 """The most columns and rows: a column has one letter."""
-_POINTY = (
-    Direction("north-east", (1, 1), 30.0),
-    Direction("east", (1, 0), 90.0),
-    Direction("south-east", (0, -1), 150.0),
-    Direction("south-west", (-1, -1), 210.0),
-    Direction("west", (-1, 0), 270.0),
-    Direction("north-west", (0, 1), 330.0),
-)
-_FLAT = (
-    Direction("north", (0, 1), 0.0),
-    Direction("north-east", (1, 1), 60.0),
-    Direction("south-east", (1, 0), 120.0),
-    Direction("south", (0, -1), 180.0),
-    Direction("south-west", (-1, -1), 240.0),
-    Direction("north-west", (-1, 0), 300.0),
-)
-_ROW, _RADIUS = sqrt(3) / 2, 1 / sqrt(3)
-"""From one row to the next, and from the middle of a hexagon to its corners, in spaces."""
-_CORNERS = {"south-west": (0, 0), "south-east": (-1, 0), "north-west": (0, -1), "north-east": (-1, -1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,32 +74,33 @@ class Hexes:
             raise ValueError(
                 "two rows, one above the other, differ by an odd number of hexagons, so that they interlock"
             )
-        if max(self._bounds) > MOST:
+        if max(self.bounds) > MOST:
             raise ValueError(f"these rows lean over more than {MOST} columns: use fewer or shorter rows")
 
     # Spaces -------------------------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
-        return len(_cells(self))
+        return len(cells(self))
 
     def __iter__(self) -> Iterator[Space]:
-        return iter(_cells(self))
+        return iter(cells(self))
 
     def __contains__(self, space: object) -> bool:
-        return space in _cells(self)
+        return space in cells(self)
 
     @property
-    def _is_flat(self) -> bool:
+    def is_flat(self) -> bool:
+        """Whether hexagons stand on a side."""
         return self.top == "flat"
 
     @property
-    def _bounds(self) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """How many columns and rows there are, by letters and numbers."""
         match self.hexes:
             case "hexagon":
                 return 2 * self.side - 1, 2 * self.side - 1
             case "rows":
-                places = _given_rows(self.lengths, self.top)
+                places = given_rows(self.lengths, self.top)
                 return max(column for column, _ in places) + 1, max(row for _, row in places) + 1
             case _:
                 return self.columns, self.rows
@@ -126,22 +108,22 @@ class Hexes:
     @property
     def size(self) -> int:
         """The number of indices, of which a board may skip some: the letters times the numbers."""
-        columns, rows = self._bounds
+        columns, rows = self.bounds
         return columns * rows
 
     @property
     def whole(self) -> int:
         """All spaces, as a set."""
-        return self._where(lambda space: True)
+        return self.where(lambda space: True)
 
     def space(self, index: int) -> Space:
         """The space with an index, which counts number by number."""
-        row, column = divmod(index, self._bounds[0])
+        row, column = divmod(index, self.bounds[0])
         return Space(column, row)
 
     def index(self, space: Space) -> int:
         """The index of a space."""
-        return space.row * self._bounds[0] + space.column
+        return space.row * self.bounds[0] + space.column
 
     @property
     def span(self) -> str:
@@ -152,7 +134,7 @@ class Hexes:
     @property
     def measures(self) -> Mapping[str, int]:
         """What captions may quote of its size."""
-        columns, rows = self._bounds
+        columns, rows = self.bounds
         return {"columns": columns, "rows": rows} | ({"side": self.side} if self.side else {})
 
     @property
@@ -170,8 +152,8 @@ class Hexes:
         """The rows from the top, each from the left; with flat tops the columns from the left, each from the top."""
         lines: dict[int, list[Space]] = {}
         for space in self:
-            lines.setdefault(space.column if self._is_flat else space.row, []).append(space)
-        if self._is_flat:
+            lines.setdefault(space.column if self.is_flat else space.row, []).append(space)
+        if self.is_flat:
             return tuple(
                 TextRow(f"column {chr(65 + column)}", tuple(self.index(space) for space in reversed(lines[column])))
                 for column in sorted(lines)
@@ -186,7 +168,7 @@ class Hexes:
     @property
     def directions(self) -> tuple[Direction, ...]:
         """All six."""
-        return _FLAT if self._is_flat else _POINTY
+        return FLAT if self.is_flat else POINTY
 
     @property
     def orthogonal(self) -> tuple[Direction, ...]:
@@ -246,12 +228,12 @@ class Hexes:
         column, row = space
         if self.hexes != "rectangle":
             return column, row
-        return (column, row + self._lag(column)) if self._is_flat else (column + self._lag(row), row)
+        return (column, row + self._lag(column)) if self.is_flat else (column + self._lag(row), row)
 
     def _at(self, along: int, up: int) -> Space:
         if self.hexes != "rectangle":
             return Space(along, up)
-        return Space(along, up - self._lag(along)) if self._is_flat else Space(along - self._lag(up), up)
+        return Space(along, up - self._lag(along)) if self.is_flat else Space(along - self._lag(up), up)
 
     def _lag(self, line: int) -> int:
         """By how much the axial coordinate in a line of a rectangle is larger than the place in the line."""
@@ -262,121 +244,53 @@ class Hexes:
     @property
     def width(self) -> float:
         """In spaces."""
-        return _extent(self)[2]
+        return extent(self)[2]
 
     @property
     def height(self) -> float:
         """In spaces."""
-        return _extent(self)[3]
+        return extent(self)[3]
 
     def centre(self, space: Space) -> Point:
         """The middle of a space, which may lie off the board."""
-        left, bottom, _, _ = _extent(self)
-        x, y = self._placed(space)
+        left, bottom, _, _ = extent(self)
+        x, y = self.placed(space)
         return x - left, y - bottom
 
     def outline(self, space: Space) -> tuple[Point, ...]:
         """The corners of a space, clockwise."""
         x, y = self.centre(space)
-        corners = ((0.0, _RADIUS), (0.5, _RADIUS / 2), (0.5, -_RADIUS / 2))
+        corners = ((0.0, RADIUS), (0.5, RADIUS / 2), (0.5, -RADIUS / 2))
         around = (*corners, *((-across, -up) for across, up in corners))
-        if self._is_flat:
+        if self.is_flat:
             around = tuple((up, across) for across, up in reversed(around))
         return tuple((x + across, y + up) for across, up in around)
 
-    def _placed(self, space: Space) -> Point:
+    def placed(self, space: Space) -> Point:
         """The middle of a space, from that of A1."""
         along, up = self._axial(space)
-        return (along * _ROW, up - along / 2) if self._is_flat else (along - up / 2, up * _ROW)
+        return (along * ROW, up - along / 2) if self.is_flat else (along - up / 2, up * ROW)
 
     # Parts ----------------------------------------------------------------------------------------------------------
 
     @property
     def part_words(self) -> tuple[str, ...]:
         """The words that `part` knows."""
-        corners = tuple(f"{word} corner" for word in self._corners)
-        return "all", "edge", "corners", "centre", *(f"{word} edge" for word in self._edges), *corners
+        return hex_parts.words(self)
 
     def part(self, word: str) -> int | None:
         """A part that is the same for every player; None for a word that means nothing here."""
-        if word not in self.part_words:
-            return None
-        match word:
-            case "all":
-                return self.whole
-            case "edge":
-                return self._where(lambda space: self._missing(space) > 0)
-            case "corners":
-                if self.hexes == "rows":
-                    return self._where(lambda space: self._missing(space) >= 3)
-                return self._where(lambda space: space in self._corners.values())
-            case "centre":
-                return self._where(lambda space: space in _central(self))
-            case _ if word.endswith(" edge"):
-                return self._where(self._edges[word.removesuffix(" edge")])
-            case _:
-                return self._where(lambda space: space == self._corners[word.removesuffix(" corner")])
-
-    @property
-    def _edges(self) -> Mapping[str, Callable[[Space], bool]]:
-        """By the point of the compass that an edge faces, whether a space lies at it."""
-        columns, rows = self._bounds
-        edges: dict[str, Callable[[Space], bool]] = {
-            "north": lambda space: space.row == rows - 1,
-            "south": lambda space: space.row == 0,
-        }
-        if self._is_flat:
-            edges = {"east": lambda space: space.column == columns - 1, "west": lambda space: space.column == 0}
-        across: dict[str, Callable[[Space], bool]] = {
-            "south-west": lambda space: (space.row if self._is_flat else space.column) == 0,
-            "north-east": lambda space: space.row == rows - 1 if self._is_flat else space.column == columns - 1,
-        }
-        if self.hexes in ("rhombus", "hexagon"):
-            edges |= across
-        if self.hexes == "hexagon":
-            most = self.side - 1
-            edges["south-east"] = lambda space: space.column - space.row == most
-            edges["north-west"] = lambda space: space.row - space.column == most
-        if self.hexes in ("rectangle", "rows"):
-            first, last = ("south", "north") if self._is_flat else ("west", "east")
-            edges |= {first: self._begins, last: self._ends}
-        return edges
-
-    def _begins(self, space: Space) -> bool:
-        """Whether a space is the first one of its row, or with flat tops the lowest one of its column."""
-        return self._before(space, -1) not in self
-
-    def _ends(self, space: Space) -> bool:
-        return self._before(space, 1) not in self
-
-    def _before(self, space: Space, by: int) -> Space:
-        return space.shifted(0, by) if self._is_flat else space.shifted(by, 0)
-
-    @property
-    def _corners(self) -> Mapping[str, Space]:
-        """By the point of the compass where a corner lies, its space."""
-        columns, rows = self._bounds
-        if self.hexes == "hexagon":
-            far = self.side - 1
-            middle = Space(far, far)
-            return {each.word: middle.shifted(each.vector[0] * far, each.vector[1] * far) for each in self.directions}
-        if self.hexes == "rows":
-            return {}
-        return {word: Space(column % columns, row % rows) for word, (column, row) in _CORNERS.items()}
-
-    def _missing(self, space: Space) -> int:
-        """How many neighbours a space lacks."""
-        return sum(self.beyond(space, direction.vector) not in self for direction in self.directions)
+        return hex_parts.part(self, word)
 
     def rectangle(self, first: Space, last: Space) -> int:
         """The spaces whose letters and numbers are between those of two others."""
         (left, right), (bottom, top) = sorted((first.column, last.column)), sorted((first.row, last.row))
-        return self._where(lambda space: left <= space.column <= right and bottom <= space.row <= top)
+        return self.where(lambda space: left <= space.column <= right and bottom <= space.row <= top)
 
     @property
     def rows_and_columns(self) -> Mapping[str, tuple[int, ...]]:
         """The spaces with each number, and with each letter."""
-        columns, rows = self._bounds
+        columns, rows = self.bounds
         row, column = [0] * rows, [0] * columns
         for space in self:
             row[space.row] |= 1 << self.index(space)
@@ -385,58 +299,14 @@ class Hexes:
 
     def ranks(self, forward: str) -> tuple[int, ...]:
         """Straight rows or columns across the way of a player; () for one who looks along a line of hexagons."""
-        if forward not in (("east", "west") if self._is_flat else ("north", "south")):
+        if forward not in (("east", "west") if self.is_flat else ("north", "south")):
             return ()
-        lines = self.rows_and_columns["column" if self._is_flat else "row"]
+        lines = self.rows_and_columns["column" if self.is_flat else "row"]
         return lines if forward in ("north", "east") else lines[::-1]
 
-    def _where(self, holds: Callable[[Space], bool]) -> int:
+    def where(self, holds: Callable[[Space], bool]) -> int:
+        """The spaces for which something holds."""
         return sum(1 << self.index(space) for space in self if holds(space))
-
-
-def _given_rows(lengths: tuple[int, ...], top: str) -> tuple[Space, ...]:
-    """The spaces of rows of given lengths from the top, all in the middle; with flat tops, of columns from the left."""
-    upwards = lengths if top == "flat" else lengths[::-1]
-    # All these sums are even or all are odd: two rows, one above the other, differ by an odd number.
-    starts = [(line - (length - 1)) // 2 for line, length in enumerate(upwards)]
-    places = [
-        (start - min(starts) + at, line)
-        for line, (start, length) in enumerate(zip(starts, upwards, strict=True))
-        for at in range(length)
-    ]
-    return tuple(Space(line, at) if top == "flat" else Space(at, line) for at, line in places)
-
-
-@lru_cache(maxsize=64)
-def _cells(board: Hexes) -> Mapping[Space, None]:
-    """Every space, in the order of their indices."""
-    columns, rows = board._bounds
-    every = [Space(column, row) for row in range(rows) for column in range(columns)]
-    if board.hexes == "hexagon":
-        every = [space for space in every if abs(space.column - space.row) < board.side]
-    elif board.hexes == "rows":
-        every = sorted(_given_rows(board.lengths, board.top), key=lambda space: (space.row, space.column))
-    return dict.fromkeys(every)
-
-
-@lru_cache(maxsize=64)
-def _extent(board: Hexes) -> tuple[float, float, float, float]:
-    """Left, bottom, width and height of a board whose A1 has its middle at (0, 0)."""
-    places = [board._placed(space) for space in board]
-    across, up = (_RADIUS, 0.5) if board._is_flat else (0.5, _RADIUS)
-    left, right = min(x for x, _ in places) - across, max(x for x, _ in places) + across
-    bottom, top = min(y for _, y in places) - up, max(y for _, y in places) + up
-    return left, bottom, right - left, top - bottom
-
-
-@lru_cache(maxsize=64)
-def _central(board: Hexes) -> frozenset[Space]:
-    """The spaces nearest to the middle of all."""
-    places = {space: board.centre(space) for space in board}
-    x, y = (sum(values) / len(places) for values in zip(*places.values(), strict=True))
-    away = {space: hypot(at_x - x, at_y - y) for space, (at_x, at_y) in places.items()}
-    least = min(away.values())
-    return frozenset(space for space, distance in away.items() if distance < least + 1e-6)
 
 
 if TYPE_CHECKING:

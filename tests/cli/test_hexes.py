@@ -1,0 +1,89 @@
+"""Honeycomb, the game on hexagons of the docs, from the command line: checked, shown, printed, and spoiled."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Said
+
+HONEYCOMB = Path(__file__).parents[2] / "docs" / "figures" / "honeycomb"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(HONEYCOMB, tmp_path / "honeycomb"))
+
+
+Spoiled = Callable[[str, str, str], str]
+
+
+@pytest.fixture
+def spoiled(folder: Path, said: Said) -> Spoiled:
+    """What `ppgen check` says of the game with a change in one of its files."""
+
+    def check(file: str, old: str, new: str) -> str:
+        path = folder / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        status, out, err = said("check", "--game", str(folder))
+        assert status == 1
+        return out + err
+
+    return check
+
+
+def test_its_board_is_shown_with_the_names_at_the_ends_of_its_rows(folder: Path, said: Said) -> None:
+    status, out, _ = said("show", "--game", str(folder))
+    assert status == 0
+    board = [line for line in out.splitlines() if line.startswith("  ") and line.count(".") > 1]
+    assert [line.split()[0] for line in board] == ["D7", "C6", "B5", "A4", "A3"]
+    assert board[0].split() == ["D7", "h", ".", ".", "h", "G7"]
+    assert board[0].index("h") - board[1].index(".") == 1  # a row is shifted by half a space
+
+
+@pytest.mark.parametrize("theme", ["color", "ink", "contrast"])
+def test_its_board_and_pieces_are_printed_in_every_theme(folder: Path, tmp_path: Path, said: Said, theme: str) -> None:
+    words = ("--game", str(folder), "--theme", theme, "--format", "svg", "--out", str(tmp_path / "out"))
+    for command in ("sheets", "figures"):
+        assert said(command, *words)[0] == 0
+    (sheet,) = (tmp_path / "out").glob("honeycomb/sheets/*.svg")
+    drawn = sheet.read_text(encoding="utf-8")
+    assert "37 hexagonal spaces" in drawn
+
+
+def test_a_side_of_a_hexagon_has_no_name(spoiled: Spoiled) -> None:
+    says = spoiled("figures.yaml", "    expect: legal\n", "    expect: legal\n    annotate: [cross: B2n]\n")
+    assert "figures.yaml:9:23: DEF-SPACE B2n is a side, and only squares have those" in says
+
+
+def test_no_part_of_a_board_of_hexagons_is_shown(spoiled: Spoiled) -> None:
+    says = spoiled("figures.yaml", "    expect: legal\n", "    expect: legal\n    region: A1-C3\n")
+    assert "FIG-SPACE only boards of squares can be shown in part" in says
+
+
+def test_a_space_off_the_board_is_named_with_those_there_are(spoiled: Spoiled) -> None:
+    says = spoiled("game.yaml", "bee: ranks 1 to 2", "bee: A5")
+    assert "DEF-SPACE A5 is not on the board" in says
+    assert "the spaces are A1 to G7" in says
+
+
+def test_a_position_with_a_row_too_long_names_the_row(folder: Path, said: Said) -> None:
+    status, _, err = said("show", "--game", str(folder), "--position", "4/5/6/7/6/5/5 bees")
+    assert status == 2
+    assert "row 1 has 5 spaces here, and 4 on the board" in err
+
+
+def test_the_table_top_has_a_snap_point_for_every_hexagon(folder: Path, tmp_path: Path, said: Said) -> None:
+    status, _, _ = said("export", "--game", str(folder), "--to", "tabletop-simulator", "--out", str(tmp_path / "out"))
+    assert status == 0
+    saved = [json.loads(path.read_text(encoding="utf-8")) for path in (tmp_path / "out").rglob("*.json")]
+    points = [
+        thing["AttachedSnapPoints"] for save in saved for thing in save["ObjectStates"] if "AttachedSnapPoints" in thing
+    ]
+    assert max(map(len, points)) == 37
