@@ -292,8 +292,6 @@ def _default(kind: Any, spec: FieldSpec) -> str:
     default = default_of(kind, spec.name)
     if default in (None, "", [], {}):
         return ""
-    if not isinstance(default, bool) and isinstance(default, int) and spec.min is not None and default < spec.min:
-        return ""  # it stands for none
     if isinstance(default, bool):
         return f"`{str(default).lower()}`"
     if isinstance(default, float):

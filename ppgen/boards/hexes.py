@@ -42,12 +42,12 @@ class Hexes:
     """The shape of the board: a rhombus, a hexagon, a rectangle whose alternate rows are shifted by half a space, or
     rows of given lengths, each in the middle.
     """
-    columns: int = field(default=0, metadata={"min": 1, "max": MOST})
-    """How many hexagons a rhombus or a rectangle is wide."""
-    rows: int = field(default=0, metadata={"min": 1, "max": MOST})
-    """How many hexagons it is high."""
-    side: int = field(default=0, metadata={"min": 1, "max": 13})
-    """How many hexagons each side of a hexagon has."""
+    columns: int = field(default=0, metadata={"min": 0, "max": MOST})
+    """How many hexagons a rhombus or a rectangle is wide; 0 for the other shapes."""
+    rows: int = field(default=0, metadata={"min": 0, "max": MOST})
+    """How many hexagons it is high; 0 for the other shapes."""
+    side: int = field(default=0, metadata={"min": 0, "max": 13})
+    """How many hexagons each side of a hexagon has; 0 for the other shapes."""
     lengths: tuple[int, ...] = field(default=(), metadata={"longest": MOST})
     """How many hexagons each row has, from the top; with flat tops, each column from the left."""
     top: Literal["pointy", "flat"] = "pointy"
