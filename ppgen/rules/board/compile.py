@@ -22,16 +22,21 @@ _DEFAULT_FORWARD = ("north", "south", "east", "west")
 _MAX_TYPES = 52
 
 
-def compile_rules(board: Board, rules: BoardRules, letters: Mapping[str, str] = MappingProxyType({})) -> Tables:
-    """The tables of a game. `letters` has those that its `pieces:` give, by their keys (`coin`, or `red-coin`).
+_NONE: Mapping[str, str] = MappingProxyType({})
+
+
+def compile_rules(
+    board: Board, rules: BoardRules, letters: Mapping[str, str] = _NONE, names: Mapping[str, str] = _NONE
+) -> Tables:
+    """The tables of a game. `letters` and `names` are those of its `pieces:`, by their keys (`coin`, `red-coin`).
 
     Raises DefinitionError with every fault that binding could not see.
     """
-    return _Compiler(board, rules, letters).tables()
+    return _Compiler(board, rules, letters, names).tables()
 
 
 class _Compiler:
-    def __init__(self, board: Board, rules: BoardRules, letters: Mapping[str, str]) -> None:
+    def __init__(self, board: Board, rules: BoardRules, letters: Mapping[str, str], names: Mapping[str, str]) -> None:
         self.board = board
         self.rules = rules
         self.report = CompileReport()
@@ -46,7 +51,7 @@ class _Compiler:
         self.atlas = Atlas(board, usable, self.forwards, self.names, rules.regions, self.report.faults)
         self._check_board()
         self.attributes = self._attributes()
-        self.types = PieceTypes(rules, self.names, letters, self.report).read()
+        self.types = PieceTypes(rules, self.names, letters, names, self.report).read()
         if len(self.types) > _MAX_TYPES:
             self.report.add(rules.mark, "DEF-RANGE", f"there are more than {_MAX_TYPES} kinds of pieces, a letter each")
             raise DefinitionError(self.report.faults)

@@ -9,6 +9,7 @@ from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.generate import PASSING
 from ppgen.rules.board.moves import Play
+from ppgen.rules.board.piece_names import with_a, with_the
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.refusals import Refusal, refusal
 from ppgen.rules.board.tables import NOBODY, PieceType, bits
@@ -26,6 +27,10 @@ def turn_fault(play: Play, position: Position, written: WrittenTurn, turn: int |
 def first_few(words: list[str]) -> str:
     """The first few of many, for a hint."""
     return ", ".join(words[:_FEW]) + (f" and {len(words) - _FEW} more" if len(words) > _FEW else "")
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,9 @@ class _Reason:
     def _place(self, hint: str) -> Fault:
         there = self._standing(self.written.spaces[0])
         if there is not None:
-            return self._because("BD-OCCUPIED", f"{self._space(0)} is not empty: a {there.name} stands there.", hint)
+            return self._because(
+                "BD-OCCUPIED", f"{self._space(0)} is not empty: {with_a(there.said)} stands there.", hint
+            )
         tables = self.play.tables
         placed = [row.type for row in tables.move_tables[self.position.to_move].places]
         word = self.written.word
@@ -99,7 +106,7 @@ class _Reason:
         there = self._standing(self.written.spaces[0])
         if there is None:
             return self._because("BD-EMPTY", f"There is no piece on {self._space(0)}.", hint)
-        message = f"{self._player} may not take the {there.name} off {self._space(0)} now."
+        message = f"{self._player} may not take {with_the(there.said)} off {self._space(0)} now."
         return self._because("BD-MOVE", message, hint)
 
     def _move(self, legal: list[str], hint: str) -> Fault:
@@ -122,9 +129,9 @@ class _Reason:
         if self.written.does == "exit":
             rows = [row for row in tables.move_tables[position.to_move].exits if row.type == piece.index]
             if any(row.spaces >> spaces[0] & 1 for row in rows):
-                message = f"The {piece.name} on {self._space(0)} may not leave the board now."
+                message = f"{_upper(with_the(piece.said))} on {self._space(0)} may not leave the board now."
                 return self._because("BD-MOVE", message, hint)
-            message = f"The {piece.name} on {self._space(0)} cannot leave the board from there."
+            message = f"{_upper(with_the(piece.said))} on {self._space(0)} cannot leave the board from there."
             return self._because("BD-EXIT", message, hint)
         return self._blocked_or_strange(piece, legal, hint)
 
@@ -140,14 +147,14 @@ class _Reason:
     def _blocked_or_strange(self, piece: PieceType, legal: list[str], hint: str) -> Fault:
         spaces = self.written.spaces
         if spaces[0] == spaces[1]:
-            message = f"The {piece.name} would end where it began, on {self._space(0)}."
+            message = f"{_upper(with_the(piece.said))} would end where it began, on {self._space(0)}."
             return self._because("BD-MOVE", message, hint)
         if any(text.startswith(self.written.text + "x") for text in legal):
             message = f"The capture {self.written.text} goes on, so it must."
             return self._because("BD-CAPTURE", message, hint)
         refused = refusal(self.play.tables, self.position, piece.index, spaces)
         if refused is None:
-            message = f"A {piece.name} does not move {self._direction(piece)}: {self._way}."
+            message = f"{_upper(with_a(piece.said))} does not move {self._direction(piece)}: {self._way}."
             return self._because("BD-DIRECTION", message, hint)
         return self._because(refused.code, self._in_the_way(piece, refused), hint)
 
@@ -156,19 +163,19 @@ class _Reason:
         there = self._standing(refused.space)
         match refused.code:
             case "BD-OCCUPIED":
-                return f"{where} is not empty: a {there.name if there is not None else 'piece'} stands there."
+                return f"{where} is not empty: {with_a(there.said if there is not None else 'piece')} stands there."
             case "BD-WAY":
                 return f"The way from {self._space(0)} to {self._space(-1)} is blocked."
             case "BD-ONTO":
-                return f"A {piece.name} goes from {self._space(0)} to {where} only to capture an enemy."
+                return f"{_upper(with_a(piece.said))} goes from {self._space(0)} to {where} only to capture an enemy."
             case "BD-HOP":
-                return f"The {piece.name} has nothing to hop over on the way to {where}."
+                return f"{_upper(with_the(piece.said))} has nothing to hop over on the way to {where}."
             case "BD-ATTRIBUTE":
                 return f"{refused.words}."
             case _ if refused.words.startswith("is not"):
                 return f"{self._way} {refused.words}."
             case _:
-                return f"A {piece.name} {refused.words}: {self.written.text}."
+                return f"{_upper(with_a(piece.said))} {refused.words}: {self.written.text}."
 
     # --- legal under other rules ------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ def rules(game: Game) -> BoardGame:
     report += disagreements(game, section)
     letters = {key: piece.letter for key, piece in game.pieces.items() if piece.letter}
     try:
-        tables = compile_rules(game.board, section, letters)
+        tables = compile_rules(game.board, section, letters, {key: piece.name for key, piece in game.pieces.items()})
     except DefinitionError as mistake:
         raise DefinitionError([*report, *mistake.diagnostics]) from None
     if report:

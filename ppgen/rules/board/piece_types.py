@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ppgen.boards.disc import LIGHT
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.discs import discs
+from ppgen.rules.board.piece_names import said_name
 from ppgen.rules.board.piece_words import PieceSpec
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import NOBODY, PieceType
@@ -15,11 +16,12 @@ from ppgen.rules.board.tables import NOBODY, PieceType
 
 @dataclass(frozen=True, slots=True)
 class PieceTypes:
-    """Reads the types of a game. `letters` has those that its `pieces:` give, by their keys."""
+    """Reads the types of a game. `letters` and `names` are those that its `pieces:` give, by their keys."""
 
     rules: BoardRules
     players: tuple[str, ...]
     letters: Mapping[str, str]
+    names: Mapping[str, str]
     report: CompileReport
 
     def read(self) -> tuple[PieceType, ...]:
@@ -38,7 +40,9 @@ class PieceTypes:
                         spec.mark, "DEF-DUPLICATE-ID", f"{twin} and {name} are both written {letter!r}", hint
                     )
                 disc = LIGHT if owner == NOBODY else looks[owner]
-                entries.append(PieceType(len(entries), kind, owner, letter, name, disc))
+                player = "" if owner == NOBODY else self.players[owner]
+                said = said_name(kind, player, spec.owner == "each", self.names)
+                entries.append(PieceType(len(entries), kind, owner, letter, name, disc, said))
         if not self.rules.pieces:
             self.report.add(self.rules.mark, "DEF-EMPTY", "there are no pieces")
         return tuple(entries)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.rules.board.piece_names import counted, many, with_a
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables, bits
 from ppgen.rules.verdict import Fault
@@ -18,7 +19,7 @@ def _holes(tables: Tables, position: Position) -> Iterator[Fault]:
     for kind in tables.types:
         for index in bits(position.masks[kind.index] & ~tables.usable):
             where = str(tables.space(index))
-            yield Fault("BD-HOLE", where, f"A {kind.name} stands on {where}, which is not a space of the board.")
+            yield Fault("BD-HOLE", where, f"{_a(kind)} stands on {where}, which is not a space of the board.")
 
 
 def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
@@ -26,23 +27,32 @@ def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
     for family in families(tables):
         had = sum(tables.setup.masks[t.index].bit_count() + tables.setup.hand[t.index] for t in family)
         has = sum(position.masks[t.index].bit_count() + position.off[t.index] + position.hand[t.index] for t in family)
-        name = " or ".join(kind.name for kind in family)
+        several = " and ".join(many(kind.said) for kind in family)
         if has > had and not supplied(tables, family):
-            message = f"There are {has} {name} pieces; the game has {had}."
+            message = f"There {'is' if has == 1 else 'are'} {_some(has, family)}; the game has {had}."
             yield Fault("BD-COUNT", family[0].name, message, "", str(had), str(has))
         elif has < had and not may_be_taken(tables, family):
-            message = f"{had - has} of {had} {name} pieces are missing, and nothing in this game takes them."
+            message = f"{had - has} of {had} {several} are missing, and nothing in this game takes them."
             yield Fault("BD-COUNT", family[0].name, message, "count what is off the board, too", str(had), str(has))
+
+
+def _some(count: int, family: tuple[PieceType, ...]) -> str:
+    return f"{count} {' and '.join(kind.said if count == 1 else many(kind.said) for kind in family)}"
+
+
+def _a(kind: PieceType) -> str:
+    words = with_a(kind.said)
+    return words[:1].upper() + words[1:]
 
 
 def _left(tables: Tables, position: Position) -> Iterator[Fault]:
     for kind in tables.types:
         exits = any(row.type == kind.index for move_tables in tables.move_tables for row in move_tables.exits)
         if position.off[kind.index] and not exits:
-            yield Fault("BD-OFF", kind.name, f"A {kind.name} never moves off the board, but some are off it.")
+            yield Fault("BD-OFF", kind.name, f"{_a(kind)} never moves off the board, but some are off it.")
         had, has = tables.setup.hand[kind.index], position.hand[kind.index]
         if has > had:
-            message = f"{has} {kind.name} pieces are in hand; at first there were {had}."
+            message = f"{counted(has, kind.said)} {'is' if has == 1 else 'are'} in hand; at first there were {had}."
             yield Fault("BD-HAND", kind.name, message, "", f"at most {had}", str(has))
 
 

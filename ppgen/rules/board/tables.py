@@ -136,6 +136,8 @@ class PieceType:
     name: str
     disc: Disc = LIGHT
     """How it looks where it has no drawing."""
+    said: str = ""
+    """What sentences call it: `red coin`, or `fox` where nobody else has one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ppgen.diagnostics import by_code, pages_from
 from ppgen.numerals import listed, spelled
+from ppgen.rules.board.piece_names import many, with_a
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.verdict import Fault
@@ -22,7 +23,7 @@ def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -
     else:
         origin = places(graph, sources, "")
         there, began = spelled(len(targets)), spelled(len(sources))
-        message = f"{there} {name}s, {where}, can only come from {origin}, where {began} began"
+        message = f"{there} {many(name)}, {where}, can only come from {origin}, where {began} began"
     return _fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
 
 
@@ -135,11 +136,11 @@ def one_way(graph: Graph, kind: int) -> str:
     never = [
         word for word, (east, north) in _MAIN.items() if steps and all(x * east + y * north <= _FLAT for x, y in steps)
     ]
-    return f"a {_kind(graph.tables, kind)} never moves {' or '.join(never)}" if never else ""
+    return f"{with_a(_kind(graph.tables, kind))} never moves {' or '.join(never)}" if never else ""
 
 
 def _kind(tables: Tables, kind: int) -> str:
-    return tables.types[kind].name
+    return tables.types[kind].said
 
 
 def _between(least: int, most: int) -> str:

@@ -1,0 +1,70 @@
+"""What sentences call a piece: by its `name:` in the game's `pieces:`, or by its kind, and by its owner where others
+have that kind, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ppgen.numerals import plural
+
+_IRREGULAR = {
+    "man": "men",
+    "woman": "women",
+    "goose": "geese",
+    "mouse": "mice",
+    "ox": "oxen",
+    "wolf": "wolves",
+    "thief": "thieves",
+    "child": "children",
+    "sheep": "sheep",
+    "fish": "fish",
+    "die": "dice",
+}
+_WORDS_ALONE = re.compile(r"[^:*_`\[\]{}]+")
+"""A name without markup."""
+
+
+def said_name(kind: str, owner: str, others_have_it: bool, names: Mapping[str, str]) -> str:
+    """The name of a piece in sentences. `owner` is "" for nobody; `names` are those of `pieces:` by their keys."""
+    own = names.get(f"{owner}-{kind}".replace(" ", "-"), "") if owner else ""
+    if _WORDS_ALONE.fullmatch(own):
+        return own
+    common = names.get(kind, "")
+    common = common if _WORDS_ALONE.fullmatch(common) else kind.replace("-", " ")
+    return f"{owner.replace('-', ' ')} {common}" if owner and others_have_it else common
+
+
+def with_a(name: str) -> str:
+    """`a fox`, `an ox`; `Ann's boat` and `left's car` as they are."""
+    if _is_particular(name):
+        return name
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def with_the(name: str) -> str:
+    """`the fox`; `Ann's boat` as it is."""
+    return name if _is_particular(name) else f"the {name}"
+
+
+def many(name: str) -> str:
+    """`red coins`, `geese`, `flags of Heron`."""
+    head, of, rest = name.partition(" of ")
+    first, _, noun = head.rpartition(" ")
+    for word, several in _IRREGULAR.items():
+        if noun == word or (noun.endswith(word) and word in ("man", "woman")):
+            noun = noun[: -len(word)] + several
+            break
+    else:
+        noun = plural(2, noun).removeprefix("2 ")
+    return f"{first} {noun}{of}{rest}".strip()
+
+
+def counted(count: int, name: str) -> str:
+    """`1 goose`, `14 geese`."""
+    return f"{count} {name if count == 1 else many(name)}"
+
+
+def _is_particular(name: str) -> bool:
+    return name[:1].isupper() or "'s " in name or "’s " in name
