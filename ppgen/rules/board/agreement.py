@@ -78,7 +78,7 @@ def _texts_elsewhere(game: Game) -> frozenset[str]:
 
 
 def _is_named(name: str, texts: frozenset[str]) -> bool:
-    """Whether a piece is named by itself (`names: [sofa]`) or quoted (`facts.pieces.sofa`)."""
+    """Whether a piece is named by itself (`names: [coin]`) or quoted (`facts.pieces.coin`)."""
     quote = re.compile(rf"pieces(\.{re.escape(name)}\b|\[['\"]{re.escape(name)}['\"]\])")
     return name in texts or any(quote.search(text) for text in texts)
 

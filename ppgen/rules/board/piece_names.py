@@ -49,7 +49,7 @@ def with_the(name: str) -> str:
 
 
 def many(name: str) -> str:
-    """`red coins`, `geese`, `flags of Heron`."""
+    """`red coins`, `geese`, `flags of Ann`."""
     head, of, rest = name.partition(" of ")
     first, _, noun = head.rpartition(" ")
     for word, several in _IRREGULAR.items():
