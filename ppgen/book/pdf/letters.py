@@ -13,7 +13,7 @@ from ppgen.scene.text import known_characters
 
 _INVISIBLE = frozenset(f"{SOFT_HYPHEN}{BREAK}\n\t")
 """What is never drawn by a face."""
-_HINT = "HTML and Markdown have it (--format html,md); in a PDF write it in Latin letters, or show a drawing: :coin:"
+_HINT = "HTML and Markdown have it; in a PDF write it in Latin letters, or show a drawing: :coin:"
 
 
 @dataclass(slots=True)

@@ -90,7 +90,7 @@ def test_every_letter_that_no_face_has_is_one_fault_at_its_first_place(tmp_path:
     ]
     first = caught.value.diagnostics[0]
     assert "'龍' (U+9F8D, CJK UNIFIED IDEOGRAPH-9F8D)" in first.message
-    assert "--format html,md" in first.hint
+    assert "HTML and Markdown" in first.hint
 
 
 @pytest.mark.parametrize(
