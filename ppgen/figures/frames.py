@@ -199,7 +199,7 @@ def _pieces(arrangement: Arrangement) -> Iterator[Thing]:
 
 
 def _named_once(thing: Thing) -> Thing:
-    """A piece whose owner is named once: `heron-flag`, where a definition calls it so, and not `heron-heron-flag`."""
+    """A piece whose owner is named once: `red-coin`, where a definition calls it so, and not `red-red-coin`."""
     rest = thing.look.removeprefix(f"{thing.owner}-")
     return thing._replace(look=rest) if thing.owner and thing.owner in rest.split("-") else thing
 
