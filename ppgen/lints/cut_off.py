@@ -31,7 +31,7 @@ def check(drawing: Drawing) -> Iterator[Found]:
         if _leaves(mark.box, edge) and _leaves(geometry.bounds(mark.ink), edge):
             message = f"{_what(mark)} goes over the edge of the drawing and is cut off there"
             yield found(CODE, f"{_what(mark)} at the edge", message, "move it, or leave it more room", mark)
-        elif len(_own(mark)) < len(mark.clips) and _says_something(mark) and _is_cut(mark):
+        elif mark.clips and len(_own(mark)) < len(mark.clips) and _says_something(mark) and _is_cut(mark):
             message = f"{_what(mark)} is cut off by the edge of the part that is shown"
             yield found(CODE, f"{_what(mark)} clipped", message, "show more of the board, or leave it out", mark)
 

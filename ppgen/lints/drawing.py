@@ -59,6 +59,8 @@ class Painted:
     """The size at which the part that it belongs to is drawn, as a share of the true size; 1 outside parts."""
     image: Picture | None = None
     """The raster image whose frame the item stands for. It covers what is below; its colours are not known."""
+    in_part: bool = False
+    """Whether it is the print of a part that is drawn to scale: art, or a part of a piecepack."""
 
     @cached_property
     def scale(self) -> float:
@@ -75,7 +77,8 @@ class Painted:
         """The bounds of all that it paints, before anything is cut off, in mm on the paper."""
         if isinstance(self.item, GlyphRun):
             return moved(_run_box(self.item), self.matrix)
-        return moved(_path_box(self.item.path), self.matrix).inset(-self.line_width / 2)
+        box = moved(_path_box(self.item.path), self.matrix)
+        return box.inset(-self.line_width / 2) if self.item.stroke is not None else box
 
     @cached_property
     def box(self) -> Box:
@@ -95,11 +98,6 @@ class Painted:
         """What it is and what it belongs to, the outermost first."""
         own = (self.item.thing,) if isinstance(self.item, Shape) else ()
         return tuple(thing for thing in (*(step.thing for step in self.trail), *own) if any(thing))
-
-    @cached_property
-    def in_part(self) -> bool:
-        """Whether it is the print of a part that is drawn to scale: art, or a part of a piecepack."""
-        return any(isinstance(step, Use) and step.symbol.true_size for step in self.trail)
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
@@ -182,7 +180,7 @@ class Drawing:
 def read(scene: Scene) -> Drawing:
     """A scene, ready for lints."""
     painted: list[Painted] = []
-    _walk(scene.items, IDENTITY, (), (), 1.0, painted)
+    _walk(scene.items, IDENTITY, (), (), 1.0, painted, in_part=False)
     return Drawing(scene, tuple(painted))
 
 
@@ -193,22 +191,26 @@ def _walk(
     clips: tuple[Clip, ...],
     shrunk: float,
     painted: list[Painted],
+    *,
+    in_part: bool,
 ) -> None:
     for item in items:
         match item:
             case Shape() | GlyphRun():
-                painted.append(Painted(len(painted), item, matrix, trail, clips, shrunk))
+                painted.append(Painted(len(painted), item, matrix, trail, clips, shrunk, in_part=in_part))
             case Picture():
                 frame = Shape(item.frame, _ANY_COLOUR, id=item.id, role=item.role or "image", thing=item.thing)
-                painted.append(Painted(len(painted), frame, matrix, trail, clips, shrunk, item))
+                painted.append(Painted(len(painted), frame, matrix, trail, clips, shrunk, item, in_part))
             case Group():
                 inner = matrix if item.transform is None else matrix @ item.transform
                 cut = clips if item.clip is None else (*clips, Clip(item.clip, item.even_odd, inner))
-                _walk(item.items, inner, (*trail, item), cut, shrunk, painted)
+                _walk(item.items, inner, (*trail, item), cut, shrunk, painted, in_part=in_part)
             case Use():
                 inner = matrix @ item.transform
                 size = sqrt(abs(inner.determinant)) * item.symbol.true_size
-                _walk(item.symbol.items, inner, (*trail, item), clips, min(shrunk, size or shrunk), painted)
+                is_part = in_part or bool(item.symbol.true_size)
+                least = min(shrunk, size or shrunk)
+                _walk(item.symbol.items, inner, (*trail, item), clips, least, painted, in_part=is_part)
             case _:
                 assert_never(item)
 

@@ -62,7 +62,7 @@ def fresh_books(judged: JudgedGame, game: Game, studio: Studio, present: Sequenc
 def _text(book: Book, style: Style) -> bytes:
     from ppgen.book.paged_text import paged_text
     from ppgen.book.pdf.options import PdfOptions
-    from ppgen.book.pdf.write import typeset
+    from ppgen.book.pdf.write import paged
 
-    done = typeset(book, PdfOptions(style))
+    done = paged(book, PdfOptions(style))
     return paged_text(book, style.name, done.page_count, done.block_pages, done.pages)

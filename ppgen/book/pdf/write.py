@@ -61,18 +61,23 @@ def typeset(book: Book, options: PdfOptions) -> Typeset:
     than it may; DefinitionError with the places of what does not fit on the page, and of letters that our faces do not
     have; PpgenError for a picture that cannot be drawn.
     """
+    if not options.is_imposed:
+        return paged(book, options)
+    check_options(options)
+    with typesetter() as imposer:
+        return _imposed(paged(book, options), book, options, layout_of(options), imposer)
+
+
+def paged(book: Book, options: PdfOptions) -> Typeset:
+    """Set a book page by page, as they are before they are laid out on sheets to fold. Raises as `typeset` does."""
     check_options(options)
     layout = layout_of(options)
     with typesetter() as process:
         contents, changed = _contents(book, options, layout)
-        if not options.is_imposed:
-            return _paged(book, options, layout, contents, changed, process)
-        with typesetter() as imposer:
-            pages = _paged(book, options, layout, contents, changed, process)
-            return _imposed(pages, book, options, layout, imposer)
+        return _set(book, options, layout, contents, changed, process)
 
 
-def _paged(
+def _set(
     book: Book,
     options: PdfOptions,
     layout: Layout,
@@ -80,7 +85,7 @@ def _paged(
     changed: Sequence[Changed],
     process: Confined,
 ) -> Typeset:
-    """The book page by page. Raises DefinitionError."""
+    """The pages of a book that has all its files. Raises DefinitionError."""
     flaws: list[Diagnostic] = []
     done = compiled(
         process,
