@@ -2,10 +2,11 @@
 
 First the text is set alone, as a sketch, with every figure where it is mentioned. From the places of that the pages are
 filled once more, with numbers alone: a figure that has room stays, another one moves to the head of the next page and
-the text goes on before it. A chapter waits for the figures before it if more than two of them would come after its
-beginning. The book is set with these decisions. Where figures still leave gaps (a footnote may take their room), they
-move as well; one that came to stand above the words that mention it stays with them, or stands at the foot of their
-page. At last blank pages bring the book to the number of pages that its sheets have.
+the text goes on before it. A chapter waits for the figures before it, so each stands in its own chapter (not on sheets
+that are folded). The book is set with these decisions. Where figures still leave gaps (a footnote may take their room),
+they move as well; one that came to stand above the words that mention it stays with them, or stands at the foot of
+their page. A figure that would cut a paragraph near the foot of a page has the whole paragraph after it. At last blank
+pages bring the book to the number of pages that its sheets have.
 """
 
 from __future__ import annotations
@@ -13,27 +14,27 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 _MAX_TRIES = 8
 """How often a book is set at most."""
-_MAX_ROUNDS = 3
+_MAX_ROUNDS = 4
 """How often figures move after the sketch at most."""
 _UNSETTLED = "converge"
 """What Typst warns of where the number of a page and the place of a line depend on each other without an end."""
 _GAP = 0.12
 """The share of a page that a figure may leave empty at its foot, if it stands where it is mentioned."""
-_LATE = 2
-"""How many figures may stand after the beginning of the next chapter."""
 _SEEN = (
     "(flow: query(<flow>).map(it => (..it.value, it.location().page(), it.location().position().y / 1pt)),"
     ' places: query(figure).filter(it => it.has("label"))'
     ".map(it => (str(it.label), it.location().page(), it.location().position().y / 1pt)),"
+    " blocks: query(<block>).map(it => (it.value, it.location().page(), it.location().position().y / 1pt)),"
     " last: query(<last>).map(it => it.location().page()),"
     " ends: query(<ends>).last().location().page())"
 )
 """The figures, chapters and page breaks in the order of the text, with the places where the text has them; the places
-where figures stand; the last page of all but the colophon, and the last page.
+where figures stand; where the blocks of the text begin; the last page of all but the colophon, and the last page.
 """
 
 
@@ -68,7 +69,8 @@ class Settling:
     _rounds: int = 0
     """How often figures have moved since the sketch."""
     _moved: dict[str, Side] = field(default_factory=dict)
-    _waiting: dict[str, bool] = field(default_factory=dict)
+    _uncut: list[int] = field(default_factory=list)
+    """The numbers of the blocks that stay on one page."""
     _stayed: set[str] = field(default_factory=set)
     """The figures that were taken back from the head of a page to the words that mention them."""
 
@@ -80,7 +82,7 @@ class Settling:
     def sketch(self, ask: Callable[[str], Any]) -> None:
         """Decide from the sketch of a book. `ask` evaluates an expression of Typst about it."""
         flow, places = _read(ask(_SEEN))
-        self._moved, self._waiting = filled(flow, places, self.top, self.height)
+        self._moved = filled(flow, places, self.top, self.height)
 
     def inputs(self) -> dict[str, str]:
         """The decisions for the template, as values of `sys.inputs`."""
@@ -88,7 +90,7 @@ class Settling:
             "blank": str(self._blank),
             "notes": self._notes,
             "moved": json.dumps(self._moved),
-            "waiting": json.dumps(self._waiting),
+            "uncut": json.dumps(self._uncut),
         }
 
     def can_name_all_pages(self) -> bool:
@@ -108,7 +110,7 @@ class Settling:
         self.page_count = int(seen["ends"])
         if self._tries >= _MAX_TRIES:
             return True
-        if self._moves_more(*_read(seen)):
+        if self._moves_more(*_read(seen)) or self._keeps_whole(seen):
             return False
         missing = -self.page_count % self.multiple
         if missing and not self._blank and self.page_count > max(seen["last"], default=0):
@@ -125,14 +127,32 @@ class Settling:
         if not self.height or self._rounds >= _MAX_ROUNDS:
             return False
         before = dict(self._moved)
+        last = 0.0
         for spot in flow:
             page, _ = places.get(spot.anchor, (spot.page, 0.0))
-            if page == spot.page and self._moved.get(spot.anchor) == "head":
+            if page < last:
+                self._moved[spot.anchor] = "head"  # figures keep their order
+            elif page == spot.page and self._moved.get(spot.anchor) == "head":
                 self._stay(spot.anchor)
             elif page > spot.page and self.top + self.height - spot.y > _GAP * self.height:
                 self._moved[spot.anchor] = "head"
+            last = max(last, page)
         self._rounds += 1
         return self._moved != before
+
+    def _keeps_whole(self, seen: dict[str, Any]) -> bool:
+        """Whether figures that have moved cut paragraphs, of which little stands before them. It is looked at once."""
+        if not self._moved or self._uncut:
+            return False
+        heads = {page for anchor, page, _ in seen["places"] if self._moved.get(anchor) == "head"}
+        feet = {page for anchor, page, _ in seen["places"] if self._moved.get(anchor) == "foot"}
+        end = self.top + self.height
+        for (number, page, y), (_, next_page, _) in pairwise(seen["blocks"]):
+            is_cut = next_page > page and (page + 1 in heads or page in feet)
+            foot = min((at for _, on, at in seen["places"] if on == page and at > y), default=end)
+            if is_cut and foot - y <= _GAP * self.height:
+                self._uncut.append(number)
+        return bool(self._uncut)
 
     def _stay(self, anchor: str) -> None:
         """A figure stands above the words that mention it: it has room where they are, or at the foot of their page."""
@@ -150,14 +170,13 @@ def _read(seen: dict[str, Any]) -> tuple[list[Spot], dict[str, tuple[float, floa
 
 def filled(
     flow: Sequence[Spot], places: Mapping[str, tuple[float, float]], top: float, height: float
-) -> tuple[dict[str, Side], dict[str, bool]]:
-    """Fill pages with the figures and with the text between them: which figures move, and which chapters wait.
+) -> dict[str, Side]:
+    """Fill pages with the figures and with the text between them: which figures move.
 
     `flow` and `places` are those of a book whose figures all stand where they are mentioned.
     """
     pages = _Pages(height)
     moved: dict[str, Side] = {}
-    waiting: dict[str, bool] = {}
     page, y = 1.0, top
     for spot in flow:
         pages.text((spot.page - page) * height + spot.y - y)
@@ -167,9 +186,7 @@ def filled(
             pages.turn()
             page, y = spot.page + 1, top
         elif spot.kind == "chapter":
-            if len(pages.pending) > _LATE:
-                waiting[spot.anchor] = True
-                pages.wait()
+            pages.wait()
         elif pages.has_room(spot.height):
             pages.text(spot.height)
         else:
@@ -178,7 +195,7 @@ def filled(
         if spot.kind == "figure":
             page, y = places.get(spot.anchor, (page, y))
             y += spot.height
-    return moved, waiting
+    return moved
 
 
 @dataclass(slots=True)

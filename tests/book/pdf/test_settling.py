@@ -15,35 +15,33 @@ def figure(name: str, height: float, page: int, y: float) -> Spot:
 
 def test_a_figure_that_has_room_stays() -> None:
     flow = [figure("a", 40, 1, 60)]
-    assert filled(flow, {"a": (1, 60)}, TOP, HEIGHT) == ({}, {})
+    assert filled(flow, {"a": (1, 60)}, TOP, HEIGHT) == {}
 
 
 def test_one_that_has_none_moves_and_the_text_goes_on_before_it() -> None:
     # Text of 70, a figure of 40, text of 20 and a figure of 50, each where it is mentioned.
     flow = [figure("a", 40, 1, 80), figure("b", 50, 2, 70)]
-    moved, _ = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
+    moved = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
     assert moved == {"a": "head", "b": "head"}  # b may not stand on page 1, before a
     flow = [figure("a", 40, 1, 80), figure("b", 50, 2, 85)]
-    moved, _ = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
+    moved = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
     assert moved == {"a": "head"}  # the text between them fills page 1, and page 2 has room under a
 
 
-def test_a_chapter_waits_for_three_figures_and_not_for_two() -> None:
-    two = [figure("a", 40, 1, 80), figure("b", 50, 2, 50), Spot("chapter", "c", 0, 3, 10)]
-    places = {"a": (2, 10), "b": (2, 50)}
-    assert filled(two, places, TOP, HEIGHT) == ({"a": "head", "b": "head"}, {})
-    three = [*two[:2], figure("d", 80, 3, 10), Spot("chapter", "c", 0, 3, 90)]
-    assert filled(three, {**places, "d": (3, 10)}, TOP, HEIGHT)[1] == {"c": True}
+def test_a_chapter_waits_for_the_figures_before_it() -> None:
+    # A figure of 40 has no room on page 1. The chapter after it begins below it on page 2, so "b" has no room there.
+    flow = [figure("a", 40, 1, 80), Spot("chapter", "c", 0, 2, 50), figure("b", 65, 2, 50)]
+    assert filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT) == {"a": "head", "b": "head"}
 
 
 def test_a_figure_higher_than_a_page_comes_to_an_end() -> None:
     flow = [figure("a", 400, 1, 80), Spot("page", "", 0, 5, 10), figure("b", 20, 6, 10)]
-    moved, _ = filled(flow, {"a": (2, 10), "b": (6, 10)}, TOP, HEIGHT)
+    moved = filled(flow, {"a": (2, 10), "b": (6, 10)}, TOP, HEIGHT)
     assert moved == {"a": "head"}
 
 
 def seen(ends: int, last: int) -> object:
-    return {"flow": [], "places": [], "last": [last], "ends": ends}
+    return {"flow": [], "places": [], "blocks": [], "last": [last], "ends": ends}
 
 
 def test_blank_pages_fill_a_book_up() -> None:
@@ -70,6 +68,7 @@ def laid_out(page: int, y: float, *, mentioned_at: float = 90.0) -> object:
     return {
         "flow": [figure("a", 40, 2, mentioned_at)],
         "places": [("a", page, y)],
+        "blocks": [],
         "last": [2],
         "ends": 2,
     }
@@ -86,3 +85,25 @@ def test_a_figure_never_stands_above_the_words_of_its_page_that_mention_it() -> 
     assert not settling.is_done(lambda _: laid_out(2, 10))
     assert json.loads(settling.inputs()["moved"]) == {"a": "foot"}
     assert settling.is_done(lambda _: laid_out(2, 70))
+
+
+def test_figures_keep_their_order() -> None:
+    settling = Settling(2, TOP, HEIGHT)
+    flow = [figure("a", 40, 1, 80), figure("b", 20, 1, 85)]
+    pages = {"flow": flow, "blocks": [], "last": [2], "ends": 2}
+    # Figure "a" came to the next page, and "b" stayed.
+    assert not settling.is_done(lambda _: pages | {"places": [("a", 2, 10), ("b", 1, 90)]})
+    assert json.loads(settling.inputs()["moved"])["b"] == "head"
+
+
+def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
+    settling = Settling(2, TOP, HEIGHT)
+    flow = [figure("a", 40, 1, 80)]
+    settling.sketch(lambda _: {"flow": flow, "places": [("a", 2, 10)]})
+    assert json.loads(settling.inputs()["moved"]) == {"a": "head"}
+    pages = {"flow": flow, "places": [("a", 2, 10)], "last": [2], "ends": 2}
+    # Of block 2, 5 of 100 stand on page 1; of block 1 on page 2 all does.
+    blocks = [(0, 1, 10.0), (1, 1, 60.0), (2, 1, 105.0), (3, 2, 70.0)]
+    while not settling.is_done(lambda _: pages | {"blocks": blocks}):
+        pass
+    assert json.loads(settling.inputs()["uncut"]) == [2]

@@ -15,7 +15,7 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from ppgen.book.blocks import Box, BulletList, Heading, Paragraph, Quote, Table
+from ppgen.book.blocks import Block, Box, BulletList, FigureBlock, Heading, Paragraph, Quote, Table
 from ppgen.book.inline import Icon, Text
 from ppgen.book.model import Book, Style
 from ppgen.book.pdf.options import PdfOptions
@@ -217,3 +217,21 @@ def test_a_long_title_is_set_smaller_and_a_running_head_has_two_lines_at_most(op
             text = page.get_textpage()
             heights = [text.get_charbox(at)[3] for at in range(text.count_chars())]
             assert max(heights, default=0.0) < page.get_height() - 5
+
+
+@pytest.mark.parametrize("lines", [12, 16, 24])
+def test_a_figure_stands_in_its_chapter_and_a_note_below_its_paragraph(lines: int) -> None:
+    figures = [block for block in sample().blocks if isinstance(block, FigureBlock) and len(block.figures) == 1]
+    figure = replace(figures[0], place="near")
+    note = Box("note", (paragraph("A coin lies heads up."),), (Text("Our reading"),))
+    text = tuple(paragraph(f"Line {number}.") for number in range(lines))
+    told = paragraph("See the figure, which has the last word on this.")
+    first = Heading(1, "first", (Text("First"),))
+    blocks: tuple[Block, ...] = (first, *text, told, figure, note, Heading(1, "second", (Text("Second"),)), *text)
+    book = replace(sample(), blocks=blocks, index=(), passages=(), matter=Matter())
+    done = typeset(book, A5)
+    assert done.pages[figure.figures[0].anchor] <= done.pages["second"]
+    (told_on,) = [number for number, page in enumerate(words_of(done.pdf), 1) if "has the last word" in page]
+    (noted_on,) = [number for number, page in enumerate(words_of(done.pdf), 1) if "A coin lies heads up." in page]
+    # Unless the figure stands right after the words, where the book has it.
+    assert noted_on == told_on or done.pages[figure.figures[0].anchor] == told_on
