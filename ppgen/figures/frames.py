@@ -44,7 +44,7 @@ class Frame:
     words: tuple[str, ...] = ()
     """What the turn did, a sentence for each thing, in English; empty in a game in another language."""
     follows: bool = False
-    """Whether it shows the same game as the frame before it, then or later. Pictures of blocks follow nothing."""
+    """Whether it shows the same game as the frame before it, or an arrow leads to it. Blocks follow nothing."""
 
 
 def frames(
@@ -69,7 +69,8 @@ def frames(
         for course_between in (_Course.of(spec, book) for spec in specs):
             found.append((Frame(next(todo), False, *course_between.last), course_between))
         found.append((Frame(panel, True, *course.last), course))
-    return tuple(_connected(found, english=is_english(statement.game.language)))
+    flows = statement.figure.flow == "arrows"
+    return tuple(_connected(found, english=is_english(statement.game.language), flows=flows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +151,18 @@ def _judged(statement: Statement, rules: Rules[Any], book: FigureBook, specs: Se
 # What a turn did ----------------------------------------------------------------------------------------------------
 
 
-def _connected(found: Sequence[tuple[Frame, _Course]], *, english: bool) -> Iterator[Frame]:
-    """The frames with how each follows from the one before it, and what its turn did where that is one turn earlier."""
+def _connected(found: Sequence[tuple[Frame, _Course]], *, english: bool, flows: bool) -> Iterator[Frame]:
+    """The frames with how each follows from the one before it, and what its turn did where that is one turn earlier.
+
+    Where a figure `flows`, its author says that each panel follows the one before it, though it may be written as a
+    position of its own: one in the middle of a turn has to be.
+    """
     before: tuple[Frame, _Course] | None = None
     for frame, course in found:
         words: tuple[str, ...] = ()
-        follows = before is not None and before[1].leads_to(course) and _are_boards(before[0], frame)
-        if follows and before is not None and len(course.turns) == len(before[1].turns) + 1:
+        leads = before is not None and before[1].leads_to(course)
+        follows = before is not None and (flows or leads) and _are_boards(before[0], frame)
+        if follows and leads and before is not None and len(course.turns) == len(before[1].turns) + 1:
             words = tuple(_changes(before[0].panel.arrangement, frame.panel.arrangement))
         yield replace(frame, words=words if english and len(words) <= MOST_SENTENCES else (), follows=follows)
         before = frame, course

@@ -68,6 +68,21 @@ def test_the_turns_between_two_panels_are_frames(stepped: Stepped) -> None:
     assert [frame.panel for frame in found if frame.is_key] == list(statement.panels)
 
 
+@pytest.mark.parametrize("flow", ["arrows", "none"])
+def test_panels_with_arrows_between_them_follow_each_other_whatever_their_positions(
+    stepped: Stepped, flow: str
+) -> None:
+    _, found = stepped(f"""
+        columns: 2
+        flow: {flow}
+        panels:
+          - {{letter: A, caption: Before., position: setup, expect: legal}}
+          - {{letter: B, caption: After., position: {{after: race, turn: 2}}, expect: legal}}
+    """)
+    assert [frame.follows for frame in found] == [False, flow == "arrows"]
+    assert [frame.words for frame in found] == [(), ()]
+
+
 def test_each_is_judged_by_the_rules(stepped: Stepped) -> None:
     _, found = stepped(FIRST_AND_LAST)
     verdicts = [frame.panel.verdict for frame in found]

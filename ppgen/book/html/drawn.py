@@ -76,8 +76,9 @@ class Drawings:
     def _zoom(self, width: int) -> str:
         """Where a card as wide as a figure, or as a panel, offers to enlarge its picture."""
         rules = []
-        for parent, scale in zip(("figure", ".frame"), REDUCED, strict=True):
-            room = width / 10 * scale + PADDING
+        # The card of a panel is asked for its room itself, that of a figure has padding in the room of its figure.
+        for parent, scale, padding in zip(("figure", ".frame"), REDUCED, (PADDING, 0.0), strict=True):
+            room = width / 10 * scale + padding
             if room > NARROWEST:
                 rules.append(f"@container (max-width:{room:g}px){{{parent}>.w{width}>.enlarge{{display:flex}}}}")
         return "".join(rules)

@@ -15,7 +15,7 @@ from ppgen.book.html.page import write
 from ppgen.book.model import Book
 from tests.baseline.browser import Browser
 from tests.book.games import read
-from tests.book.sample import picture, sample
+from tests.book.sample import picture, sample, words
 from tests.tools import need
 
 WIDTHS = (360, 800, 1400)
@@ -107,6 +107,38 @@ def test_a_book_from_right_to_left_fits_too(shared: Browser, tmp_path: Path) -> 
         press(shared, "ArrowLeft")
         assert shared.run(NOW) == 1
     shared.requests.clear()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_panels_of_a_row_are_equally_wide_and_their_captions_begin_at_one_height(
+    shared: Browser, tmp_path: Path, width: int
+) -> None:
+    book = sample()
+    figure = book.figures[1]
+    frame = replace(figure.frames[0], is_key=True)
+    heights = (60.0, 30.0, 45.0, 60.0, 30.0)
+    frames = tuple(
+        replace(frame, caption=words("Words. " * number), picture=picture(f"high-{number}", 60.0, height, "High."))
+        for number, height in enumerate(heights, 1)
+    )
+    placed = replace(figure, id="high", anchor="figure-high", frames=frames, legend=None)
+    file = tmp_path / "rows.html"
+    file.write_bytes(write(replace(book, blocks=(FigureBlock((placed,)),))))
+    shared.size(width, 900)
+    shared.open(file.as_uri())
+    script = (
+        "[...document.querySelectorAll('#figure-high .frame')].map(frame => ['.card', '.words'].flatMap(part => {"
+        " const box = frame.querySelector(part).getBoundingClientRect();"
+        " return [box.top, part === '.card' ? box.width : box.left].map(Math.round) }))"
+    )
+    found = shared.run(script)
+    shared.requests.clear()
+    assert len({card_width for _, card_width, _, _ in found}) == 1
+    rows: dict[int, list[int]] = {}
+    for card_top, _, words_top, _ in found:
+        rows.setdefault(card_top, []).append(words_top)
+    assert [len(row) for row in rows.values()] == {360: [1] * 5, 800: [3, 2], 1400: [3, 2]}[width]
+    assert all(len(set(row)) == 1 for row in rows.values())
 
 
 class TestSteps:
