@@ -18,7 +18,6 @@ board: {columns: 6, rows: 6}
 pieces:
   grey-mason: {name: grey mason, art: stone}
   brown-mason: {name: brown mason, art: cart}
-  coal: {name: coal, art: coal}
 rules:
   players: {grey: north, brown: south}
   pieces: {mason: {moves: [{step: [forward, sideways]}]}}
