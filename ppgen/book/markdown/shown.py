@@ -257,7 +257,7 @@ class Shown:
     def _no_value(self, item: Directive, key: str) -> None:
         option = item.option(key)
         if option is not None and option.text:
-            message = f"the option {key!r} has no value"
+            message = f"the option {key!r} takes no value"
             self.report.fault(option.mark(), "BOOK-MARKUP", message, f"write just :{key}:")
 
 
