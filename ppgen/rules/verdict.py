@@ -20,7 +20,7 @@ Status: TypeAlias = Literal["legal", "illegal", "unknown", "illustration"]
 class Fault:
     """One broken rule.
 
-    `code` names the rule (`LW-DOOR`), `where` the place as players name it (`F2`, `F2n`, `turn 7`), `message` is a
+    `code` names the rule (`LW-DOOR-HALF`), `where` the place as players name it (`F2`, `F2n`, `turn 7`), `message` is a
     whole sentence, `hint` says what would be legal. `turn` counts the turns of a transcript from 1, if there is one.
     """
 

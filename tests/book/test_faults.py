@@ -100,16 +100,21 @@ FAULTS = [
     ("> :::{note}\n> x\n:::", "BOOK-MARKUP", 1, 3, "end it with a line of :::"),
     (":::{glossary}\n:::{note}\nx\n:::\n:::", "BOOK-MARKUP", 2, 1, "write a list of definitions"),
     ("::: note\nx\n", "BOOK-MARKUP", 1, 1, "such as :::{note}"),
+    ("::: {figure} setup\n:::", "BOOK-MARKUP", 1, 1, "write them without a space: :::{figure}"),
+    (":::{note\nx\n:::", "BOOK-MARKUP", 1, 1, "close it after the name: :::{note}"),
+    (":::{note}\n::::{figure} setup\n::::\n:::", "BOOK-MARKUP", 2, 1, "begin and end it with :::::"),
+    (":::{pagebreak}\nx\n:::", "BOOK-MARKUP", 2, 1, "close it on the next line"),
     (":::{figure}\n:::", "BOOK-MARKUP", 1, 1, "write :::{figure} ID"),
     (":::{figure} setup\ntext\n:::", "BOOK-MARKUP", 2, 1, "for a caption, write :caption:"),
-    (":::{figure} setup\n:plaice: here\n:::", "BOOK-MARKUP", 2, 10, "did you mean 'place'?"),
+    (":::{figure} setup\n:plaice: here\n:::", "BOOK-MARKUP", 2, 2, "did you mean 'place'?"),
+    (":::{sheet} reference\n:caption-side: beside\n:::", "BOOK-MARKUP", 2, 2, "did you mean 'caption'?"),
     (":::{figure} setup\n:place: there\n:::", "BOOK-MARKUP", 2, 9, "did you mean 'here'?"),
-    (":::{figure} setup\n:place: here\n:place: near\n:::", "BOOK-MARKUP", 3, 9, "keep one of them"),
+    (":::{figure} setup\n:place: here\n:place: near\n:::", "BOOK-MARKUP", 3, 2, "keep one of them"),
     (":::{figure} setup\n:width: wide\n:::", "BOOK-MARKUP", 2, 9, "write 20 to 400 mm"),
     (":::{figure} setup\n:width: 5\n:::", "BOOK-MARKUP", 2, 9, "write 20 to 400 mm"),
     (":::{figure} setup\n:steps: yes\n:::", "BOOK-MARKUP", 2, 9, "write just :steps:"),
     (":::{figure} setup first-turn\n:caption: x\n:::", "BOOK-MARKUP", 2, 11, "give each figure a directive of its own"),
-    (":::{note}\n:name: x\ny\n:::", "BOOK-MARKUP", 2, 8, "a 'note' has no options"),
+    (":::{note}\n:name: x\ny\n:::", "BOOK-MARKUP", 2, 2, "a 'note' has no options"),
     (":::{example} A\n:::", "BOOK-MARKUP", 1, 1, "give it words, or take it out"),
     (":::{table} A\nx\n:::", "BOOK-MARKUP", 1, 1, "write one table in it"),
     (":::{glossary}\nx\n:::", "BOOK-MARKUP", 2, 1, "write a list of definitions"),
@@ -336,6 +341,28 @@ def test_a_figure_of_a_variant_says_in_which_part_it_can_stand(
     assert placed(result.findings) == [("BOOK-REFERENCE", line, column) for line, column in ((2, 8), (4, 7), (6, 13))]
     assert {finding.message for finding in result.findings} == {f"figure 'first-turn' is drawn only {words}"}
     assert all(part in finding.hint for finding in result.findings[1:])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("::: {figure} setup\n:::", "a space separates these colons from the name of their directive"),
+        ("::: figure\nx\n:::", "three colons begin a directive, but this one has no name"),
+        (":::{note\nx\n:::", "the brace before the name of this directive is never closed"),
+        (
+            ":::{note}\n:::{figure} setup\n:::\n:::",
+            "this directive has as many colons as the 'note' around it, at line 1",
+        ),
+        (
+            ":::{note}\n::::{figure} setup\n::::\n:::",
+            "this directive has more colons than the 'note' around it, at line 1",
+        ),
+        (":::{pagebreak}\nx\n:::", "a 'pagebreak' contains no text"),
+        (":::{figure} setup\nx\n:::", "a 'figure' contains no text, only options"),
+    ],
+)
+def test_a_message_says_what_is_wrong_with_a_directive(tmp_path: Path, text: str, message: str) -> None:
+    assert message in [fault.message for fault in read(tmp_path, text).findings]
 
 
 def test_what_closes_a_directive_without_a_name_is_not_reported_again(tmp_path: Path) -> None:

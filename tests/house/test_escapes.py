@@ -77,6 +77,11 @@ def test_no_line_is_a_command_to_ci(command: str) -> None:
     assert json.loads(escapes.json([command])) == [command]
 
 
+@pytest.mark.parametrize("line", [":::{figure} setup", ":::", "    ::::{note} A"])
+def test_a_directive_of_a_rulebook_is_shown_as_it_is_written(line: str) -> None:
+    assert escapes.visible(line) == line
+
+
 def test_everything_is_printed_in_one_place() -> None:
     printing = {
         path.name

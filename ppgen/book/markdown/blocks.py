@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import cast
@@ -35,6 +36,7 @@ from ppgen.book.markdown.tree import Node, Tree, raw
 from ppgen.book.numbers import Section
 from ppgen.book.supply import Report, Supply
 
+_SPACED = re.compile(r"(?P<colons>:+)[ \t]+(?P<name>\{[^}`]*\})")
 _PARTS = "a list of definitions: a part on one line, and under it `: ` and a description"
 _TERMS = "a list of definitions: a term on one line, and under it `: ` and its meaning"
 
@@ -171,15 +173,11 @@ class Builder:
                 yield from self.shown.sheet(item)
             case "components":
                 listings = tuple(node for node in item.node.children if node.type == "dl")
-                self._only(
-                    item, ("dl",), "a list of definitions: a part on one line, and under it `: ` and a description"
-                )
+                self._only(item, ("dl",), _PARTS)
                 entries = tuple(entry for node in listings for entry in self.definitions(node))
                 yield from self.shown.components(item, entries)
             case "glossary":
-                self._only(
-                    item, ("dl",), "a list of definitions: a term on one line, and under it `: ` and its meaning"
-                )
+                self._only(item, ("dl",), _TERMS)
                 listings = tuple(node for node in item.node.children if node.type == "dl")
                 entries = tuple(entry for node in listings for entry in self.definitions(node))
                 yield from self.shown.glossary(item, entries)
@@ -240,11 +238,21 @@ class Builder:
             self.nameless -= 1  # they close what has no name, which was reported
         elif node.info:
             self.nameless += 1
-            hint = "write its name in braces, such as :::{note}"
-            self.report.fault(mark, "BOOK-MARKUP", "three colons begin a directive, but this one has no name", hint)
+            self.report.fault(mark, "BOOK-MARKUP", *_why_no_directive(node.content))
         else:
             hint = "take them out; an outer directive needs more colons than those inside it"
             self.report.fault(mark, "BOOK-MARKUP", "these colons close no directive", hint)
+
+
+def _why_no_directive(line: str) -> tuple[str, str]:
+    """What is wrong with a line that begins with three colons, and what to do."""
+    match = _SPACED.match(line)
+    if match is not None:
+        hint = f"write them without a space: {match['colons']}{match['name']}"
+        return "a space separates these colons from the name of their directive", hint
+    if re.match(":+{", line) is not None:
+        return "the brace before the name of this directive is never closed", "close it after the name: :::{note}"
+    return "three colons begin a directive, but this one has no name", "write its name in braces, such as :::{note}"
 
 
 def _is_tight(node: Node) -> bool:

@@ -254,12 +254,7 @@ def check_variant(item: Directive, supply: Supply, report: Report) -> None:
     known: Mapping[str, object] = supply.game.variants
     if not item.argument:
         hint = "write :::{variant} NAME, or !NAME for a part that the variant leaves out"
-        report.fault(
-            item.mark,
-            "BOOK-MARKUP",
-            "a 'variant' needs the name of a variant",
-            "write :::{variant} NAME, or !NAME for a part that the variant leaves out",
-        )
+        report.fault(item.mark, "BOOK-MARKUP", "a 'variant' needs the name of a variant", hint)
     for match in re.finditer(r"\S+", item.argument):
         name = match[0].removeprefix("!")
         if name not in known:

@@ -44,9 +44,16 @@ class Option:
     tree: Tree
     line: int
     column: int
+    """Where its value begins."""
 
     def mark(self, offset: int = 0) -> Mark:
+        """The place of a character of the value."""
         return self.tree.source.place(self.line, self.column + offset)
+
+    @property
+    def name_mark(self) -> Mark:
+        """Where its name begins, after the colon."""
+        return self.tree.source.place(self.line, self.tree.source.line(self.line).find(f":{self.key}:") + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +112,19 @@ def check_form(item: Directive, report: Report) -> bool:
     colons = item.node.markup
     if noted["same"] is not None:
         place = item.tree.source.place(noted["same"])
-        message = f"this directive has as many colons as the {item.name!r} around it, at line {item.mark.line}"
-        report.fault(
-            place, "BOOK-MARKUP", message, f"an outer directive needs more colons: begin and end it with {colons}:"
-        )
+        inner = _colons(item.tree.source.line(noted["same"]))
+        count = "as many colons as" if len(inner) == len(colons) else "more colons than"
+        message = f"this directive has {count} the {item.name!r} around it, at line {item.mark.line}"
+        hint = f"an outer directive needs more colons: begin and end it with {inner}:"
+        report.fault(place, "BOOK-MARKUP", message, hint)
     elif not noted["closed"] and not _is_same_as_outer(item):
         message = f"this {item.name!r} is never closed"
         report.fault(item.mark, "BOOK-MARKUP", message, f"end it with a line of {colons}")
     _check_options(item, report)
     if item.name in WITHOUT_BODY and item.node.children:
-        message = f"a {item.name!r} contains no text, only options"
-        hint = "for a caption, write :caption:" if item.name != "pagebreak" else "close it on the next line"
+        options = OPTIONS[item.name]
+        message = f"a {item.name!r} contains no text" + (", only options" if options else "")
+        hint = "for a caption, write :caption:" if "caption" in options else "close it on the next line"
         report.fault(item.tree.mark(item.node.children[0]), "BOOK-MARKUP", message, hint)
     return True
 
@@ -128,6 +137,12 @@ def part_with(drawn_only: str) -> str:
     """
     first, *names = (word for word in re.findall(r"[\w-]+", drawn_only) if word != "and")
     return ":::{variant} " + " ".join(name if first == "with" else f"!{name}" for name in names)
+
+
+def _colons(line: str) -> str:
+    """The colons with which a directive begins, behind the marks of lists and quotes."""
+    match = re.search(":{3,}", line)
+    return match[0] if match is not None else ":::"
 
 
 def _is_same_as_outer(item: Directive) -> bool:
@@ -146,8 +161,8 @@ def _check_options(item: Directive, report: Report) -> None:
         if option.key not in OPTIONS[item.name]:
             known = OPTIONS[item.name]
             hint = did_you_mean(option.key, known, "options") if known else f"a {item.name!r} has no options"
-            report.fault(option.mark(), "BOOK-MARKUP", f"a {item.name!r} has no option {option.key!r}", hint)
+            report.fault(option.name_mark, "BOOK-MARKUP", f"a {item.name!r} has no option {option.key!r}", hint)
         elif option.key in seen:
             message = f"the option {option.key!r} is given twice"
-            report.fault(option.mark(), "BOOK-MARKUP", message, "keep one of them")
+            report.fault(option.name_mark, "BOOK-MARKUP", message, "keep one of them")
         seen.add(option.key)

@@ -203,6 +203,7 @@ def _directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         token = state.push("stray_colons", "", 0)
         token.map = [start, start + 1]
         token.info = "text" if match["bare"] else ""
+        token.content = match[0]
         state.line = start + 1
         return True
     last, is_closed, same = _closing(state, start, end, len(match["colons"]))

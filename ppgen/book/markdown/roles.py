@@ -1,4 +1,4 @@
-"""Roles: ``{fig}`setup` ``, ``{ref}`scoring` ``, ``{term}`leg` ``, ``{index}`cafeteria` ``, ``{rule}`LW-DOOR` ``."""
+"""Roles: ``{fig}`setup` ``, ``{ref}`scoring` ``, ``{term}`leg` ``, ``{index}`coin` ``, ``{rule}`LW-DOOR-HALF` ``."""
 
 from __future__ import annotations
 
