@@ -100,11 +100,10 @@ class LineWriter:
         name = self._names.get(picture.key)
         if name is None:
             from ppgen.render import svg
-            from ppgen.scene.screen import on_screen
             from ppgen.scene.theme import THEMES
 
             name = self._names[picture.key] = f"{self.folder}/{picture.key}.svg"
-            scene = on_screen(picture.scene(self.theme))
+            scene = picture.scene(self.theme)
             paper = scene.paper or THEMES[self.theme].fill("paper")
             self.pictures[name] = svg.render(replace(scene, paper=paper))
         return name

@@ -14,7 +14,6 @@ from ppgen.figures.callouts import Margins
 from ppgen.plane import translate
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke
-from ppgen.scene.screen import SCALE as STATED
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -77,12 +76,11 @@ class InsetLayout:
         style = text.TextStyle("regular", 8 * text.PT, theme.fill("text"))
         width, cap = text.width(scale, style.face, style.size), text.metrics(style.face).cap_height * style.size
         middle, baseline = box.x + box.width / 2, box.bottom + 1.2 + cap
-        strip = path.rect(min(box.x, middle - width / 2 - 0.4), box.bottom, max(box.width, width + 0.8), SCALE)
+        ground = path.rect(min(box.x, middle - width / 2 - 0.4), box.y, max(box.width, width + 0.8), box.height + SCALE)
         inside = Group((drawn,), translate(box.x, box.y))
         frame = Shape(path.rect(*box), stroke=stroke)
         words = text.line(scale, style, middle, baseline, "middle")
-        stated = Group((Shape(strip, theme.fill("paper")), words), role=STATED)
-        items = (Shape(path.rect(*box), theme.fill("paper")), stated, inside, frame)
+        items = (Shape(ground, theme.fill("paper")), inside, frame, words)
         return *self._line(box, picture, main, size, stroke, theme), Group(
             items, role="inset", thing=Thing("inset", label=scale)
         )

@@ -29,7 +29,6 @@ from ppgen.rules.load import load_rules
 from ppgen.scene.curves import heading, smooth
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
 from ppgen.scene.path import bounds
-from ppgen.scene.screen import on_screen
 from ppgen.scene.text import PT
 from ppgen.scene.theme import THEMES
 
@@ -589,16 +588,6 @@ def test_an_inset_is_framed_states_its_scale_and_shows_where_it_belongs(judge: J
     assert uses["bowl-2"] == pytest.approx(30 * 0.25)
     assert uses["inset-bowl-2"] == pytest.approx(30 * 0.5)
     assert any(getattr(item, "id", "") == "inset-tick-1" for item in items(scene))
-
-
-@pytest.mark.parametrize("place", ["left", "bottom-right"])
-def test_a_screen_shows_an_inset_without_its_scale(judge: Judge, place: str) -> None:
-    scene = draw(judge(more=PLAYED + INSET.replace("PLACE", place)), THEMES["color"])
-    shown = on_screen(scene)
-    assert any(isinstance(item, GlyphRun) and item.text == "1 : 2" for item in items(scene))
-    assert not any(isinstance(item, GlyphRun) for item in items(shown))
-    assert any(getattr(item, "id", "") == "inset-bowl-2" for item in items(shown))
-    assert on_screen(shown) is shown
 
 
 def test_an_inset_must_be_a_region_that_shows_its_marks(judge: Judge) -> None:

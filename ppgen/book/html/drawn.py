@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ppgen.book.words import shown
 from ppgen.render.inline_svg import InlineDrawings
-from ppgen.scene.screen import on_screen
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -87,6 +86,6 @@ class Drawings:
         from markupsafe import Markup
 
         if picture.key not in self._scenes:
-            self._scenes[picture.key] = on_screen(picture.scene(self._theme))
+            self._scenes[picture.key] = picture.scene(self._theme)
         svg = self._inline.svg(self._scenes[picture.key], shown(alt), f' class="{classes}"')
         return Markup(svg)  # noqa: S704 (everything in it is escaped)
