@@ -266,8 +266,8 @@ TableMark = LaidMark | Recast
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Inset:
-    """A small picture in a panel of an open table: a part of it larger, or its surroundings smaller. Its scale stands
-    below it, and a line shows where it belongs.
+    """A small picture in a panel of an open table: a part of it larger, or its surroundings smaller. The words below it
+    say how much larger or smaller than in the panel, and a line shows where it belongs.
     """
 
     mark: Mark

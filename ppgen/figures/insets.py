@@ -22,7 +22,7 @@ GAP = 4.0
 EDGE = 1.4
 """Between the edge of a picture and an inset in its corner, in mm."""
 SCALE = 4.4
-"""The height of the line below an inset that states its scale, in mm."""
+"""The height of the line below an inset that says how much larger or smaller it is than the picture, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +69,23 @@ class InsetLayout:
         return Box(x, y, width, height)
 
     def draw(self, drawn: Group, picture: Box, main: TableArrangement, size: float, theme: Theme) -> tuple[Item, ...]:
-        """The inset: `drawn` is its table, `picture` and `size` are the box and the scale of the `main` one."""
+        """The inset: `drawn` is its table, `picture` and `size` are the box and the scale of the `main` one.
+
+        The words below it compare it with the picture, since that is where its reader sees the same things.
+        """
         box = self.box(picture)
         stroke = replace(theme.line("callout"), width=max(theme.line("callout").width, 0.3))
-        scale = f"{self.scale:.3g} : 1" if self.scale > 1 else f"1 : {1 / self.scale:.3g}"
+        ratio = _ratio(self.scale / size)
         style = text.TextStyle("regular", 8 * text.PT, theme.fill("text"))
-        width, cap = text.width(scale, style.face, style.size), text.metrics(style.face).cap_height * style.size
+        width, cap = text.width(ratio, style.face, style.size), text.metrics(style.face).cap_height * style.size
         middle, baseline = box.x + box.width / 2, box.bottom + 1.2 + cap
         ground = path.rect(min(box.x, middle - width / 2 - 0.4), box.y, max(box.width, width + 0.8), box.height + SCALE)
         inside = Group((drawn,), translate(box.x, box.y))
         frame = Shape(path.rect(*box), stroke=stroke)
-        words = text.line(scale, style, middle, baseline, "middle")
+        words = text.line(ratio, style, middle, baseline, "middle")
         items = (Shape(ground, theme.fill("paper")), inside, frame, words)
         return *self._line(box, picture, main, size, stroke, theme), Group(
-            items, role="inset", thing=Thing("inset", label=scale)
+            items, role="inset", thing=Thing("inset", label=ratio)
         )
 
     def marked(self, main: TableArrangement) -> tuple[TableArrangement, TableArrangement]:
@@ -112,6 +115,16 @@ class InsetLayout:
             return ()
         line = haloed(path.line(start, end), stroke, theme, 0.4)
         return (Group(tuple(line), role="callout", thing=Thing("inset-line")),)
+
+
+def _ratio(enlargement: float) -> str:
+    """How much larger than the picture an inset shows things, as `2.8 : 1`, or how much smaller, as `1 : 3.2`.
+
+    Rounded to a tenth, which is finer than anybody can see.
+    """
+    if enlargement >= 1:
+        return f"{round(enlargement, 1):g} : 1"
+    return f"1 : {round(1 / enlargement, 1):g}"
 
 
 def _holds(outer: Bounds, inner: Bounds) -> bool:

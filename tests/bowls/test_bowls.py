@@ -579,11 +579,11 @@ INSET = """
 
 
 @pytest.mark.parametrize("place", ["left", "right", "top-left", "top-right", "bottom-left", "bottom-right"])
-def test_an_inset_is_framed_states_its_scale_and_shows_where_it_belongs(judge: Judge, place: str) -> None:
+def test_an_inset_is_framed_compares_itself_with_its_panel_and_shows_where_it_belongs(judge: Judge, place: str) -> None:
     statement = judge(more=PLAYED + INSET.replace("PLACE", place))
     assert statement.findings == ()
     scene = draw(statement, THEMES["color"])
-    assert [run.text for run in words(statement)] == ["1 : 2"]
+    assert [run.text for run in words(statement)] == ["2 : 1"]  # 0.5 beside 0.25, not the 1 : 2 of the table itself
     uses = {item.id: item.transform[0] * item.symbol.box.width for item in items(scene) if isinstance(item, Use)}
     assert uses["bowl-2"] == pytest.approx(30 * 0.25)
     assert uses["inset-bowl-2"] == pytest.approx(30 * 0.5)
