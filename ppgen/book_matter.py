@@ -63,6 +63,8 @@ class BookWords:
     """Before the name of the licence."""
     version: str = "Version"
     """Before the version, unless that is a year or begins with a v itself."""
+    variant: str = "Variant"
+    """Before the name of the variant that the book is about, on its cover, in its title and in the colophon."""
     typeface: str = "Set in"
     """Before the name of the typeface of a PDF."""
     made: str = "Made with"

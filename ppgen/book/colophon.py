@@ -37,7 +37,7 @@ def colophon_lines(book: Book, typeface: str = "") -> tuple[ColophonLine, ...]:
         lines.append(ColophonLine(f"{book.words.licence}: {licence}", address))
     elif address:
         lines.append(ColophonLine("", address))
-    lines += [ColophonLine(text) for text in (about.changes, _edition(book)) if text]
+    lines += [ColophonLine(text) for text in (about.changes, book.variant_words, _edition(book)) if text]
     made = (_after(book.words.typeface, typeface), _after(book.words.made, about.generator))
     if any(made):
         lines.append(ColophonLine(" ".join(f"{text}." for text in made if text), is_quiet=True))

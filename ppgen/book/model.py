@@ -115,6 +115,8 @@ class Book:
     authors: tuple[str, ...] = ()
     licence: str = ""
     """Of the text, in a line."""
+    variants: tuple[str, ...] = ()
+    """The variants of the game that the book is about, by their names."""
     version: str = ""
     date: str = ""
     """As the author wrote it. Empty if there is none: no clock enters a book."""
@@ -148,6 +150,21 @@ class Book:
 
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
     """Where the words beside its text were written, by the names of the fields above. "" is its beginning."""
+
+    @property
+    def variant_words(self) -> str:
+        """`Variant facing`; "" in a book of the game without variants."""
+        return f"{self.words.variant} {', '.join(self.variants)}" if self.variants else ""
+
+    @property
+    def cover_words(self) -> tuple[str, ...]:
+        """The overview of the game, and the variants that the book is about."""
+        return (*self.overview, *filter(None, (self.variant_words,)))
+
+    @property
+    def full_title(self) -> str:
+        """What a file and a running head call the book: its title, and the variants that it is about."""
+        return " – ".join(filter(None, (self.title, self.variant_words)))
 
     @property
     def version_words(self) -> str:

@@ -114,7 +114,7 @@ class _Writer:
         if book.draft:
             yield f"> **{escaped(book.words.draft)}**"
         yield f"# {escaped(book.title)}"
-        for line in (book.subtitle, " · ".join(book.overview), ", ".join(book.authors), book.edition, book.summary):
+        for line in (book.subtitle, " · ".join(book.cover_words), ", ".join(book.authors), book.edition, book.summary):
             yield escapes.markdown_start(escaped(line))
         if book.cover is not None:
             yield self.lines.image(book.cover)

@@ -24,6 +24,7 @@ from ppgen.figures.coordinates import with_coordinates
 from ppgen.figures.flow import flow_share
 from ppgen.figures.frames import on_one_table
 from ppgen.figures.metadata import metadata
+from ppgen.figures.numbered_legend import check_numbers
 from ppgen.figures.stamp import stamp
 from ppgen.figures.statement import Panel, Statement
 from ppgen.names import THEME
@@ -202,6 +203,7 @@ class _Figure:
             y += height + depth + self._row_gap
         y -= self._row_gap
         if self.statement.figure.legend:
+            check_numbers(self.statement.figure, pictures, self._context(self.statement.figure.mark))
             legend = self._legend()
             items.append(Group(legend.items, translate(0.0, y + 2.6), id=f"{self.prefix}legend", role="legend"))
             y += 2.6 + legend.height

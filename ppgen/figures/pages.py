@@ -147,7 +147,8 @@ PAGES = by_code(
         "FIG-DRAW",
         "A figure that cannot be drawn",
         "A word is wider than its line, a text names a picture that the game does not have, the fonts lack a letter "
-        "of it, or the figure is too narrow for its picture or for the `space` that it asks for.",
+        "of it, a number in the legend is on no disc in the picture, or the figure is too narrow for its picture or "
+        "for the `space` that it asks for.",
         'caption: "The :stol: is a piece."',
     ),
     _page(

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ppgen.book.pictures import Flaw, Picture
+from ppgen.book.quotes import typeset
 from ppgen.diagnostics import PpgenError
 from ppgen.names import THEME
 from ppgen.press.drawings import draw_figure
@@ -77,7 +78,8 @@ def _picture(
     narrow: Callable[[float], Picture] | None = None,
 ) -> Picture:
     flaws = partial(_flaws, statement, draw) if statement.holds else None
-    return Picture(f"figure-{statement.id}", width, height, plain(statement.alt).strip(), draw, narrow, flaws)
+    alt = typeset(plain(statement.alt).strip(), statement.game.language)
+    return Picture(f"figure-{statement.id}", width, height, alt, draw, narrow, flaws)
 
 
 def _flaws(statement: Statement, draw: Callable[[str], Scene], theme: str, scale: float) -> tuple[Flaw, ...]:

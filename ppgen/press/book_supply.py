@@ -12,6 +12,7 @@ from ppgen.art import Art, exists
 from ppgen.blocks.roles import theme_for
 from ppgen.book.markup import inlines
 from ppgen.book.pictures import Component, Frame, Picture
+from ppgen.book.quotes import typeset
 from ppgen.book.supply import Supply
 from ppgen.book.values import names_of
 from ppgen.definition.image_files import RASTER, ImageName, image_file
@@ -151,7 +152,7 @@ class _Source:
                 return self.studio.sheet(spec, paper, theme_named(theme)).page(index).scene
 
             scene = sheet.page(index).scene
-            alt = plain_markup(spec.summary or spec.title)
+            alt = typeset(plain_markup(spec.summary or spec.title), self.game.language)
             return Picture(f"sheet-{spec.id}-{index + 1}", scene.width, scene.height, alt, draw)
 
         return tuple(map(page, range(sheet.distinct_count)))

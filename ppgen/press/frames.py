@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.book.inline import Code, Inlines, Text
 from ppgen.book.pictures import Frame, Picture
+from ppgen.book.quotes import typeset
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.captions import allowed_signs
 from ppgen.figures.draw import draw_frames, draw_legend
@@ -74,7 +75,7 @@ def _placed(
         yield Frame(
             frame.panel.spec.letter if frame.is_key else "",
             inlines(frame.panel.caption) if frame.is_key else _between(frame),
-            drawings.picture(number, _alt(statement, frame)),
+            drawings.picture(number, typeset(_alt(statement, frame), statement.game.language)),
             frame.notation,
             frame.is_key,
             signs[_index(statement, frame.panel)] if frame.is_key else "",

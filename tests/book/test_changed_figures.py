@@ -12,7 +12,15 @@ from typing import Any
 import pikepdf
 import pytest
 
+from ppgen.book.widths import least_width, too_narrow
 from ppgen.cli import run
+from ppgen.definition.bundled import bundled_folder
+from ppgen.definition.project import GameFolder
+from ppgen.definition.variants import Choice
+from ppgen.diagnostics import Mark
+from ppgen.press.book_figures import BookFigures
+from ppgen.press.judging import judge_games
+from ppgen.press.studio import Studio
 from tests.baseline.quarry import TABLE_RULES
 from tests.book.games import game
 from tests.book.pdf.test_typeset import words_of
@@ -157,9 +165,40 @@ def test_a_width_at_which_words_have_no_room_is_a_fault(pond: Path, capsys: pyte
     assert re.search(r"the least width that works is :width: [2-8]\d$", finding)
 
 
+NUMBERED = """\
+figures:
+  - id: steps
+    title: The steps
+    position: setup
+    expect: legal
+    caption: Steps.
+    alt: A board with numbers.
+    annotate: [{step: {number: 1, at: A2}}]
+    legend: {"1": the first step}
+"""
+
+
+def test_a_number_that_a_legend_explains_is_in_the_picture(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game(pond, figures=NUMBERED)
+    assert run(["check", "--game", "pond"]) == 0
+    game(pond, figures=NUMBERED.replace('{"1": the first step}', '{"1": here, "2": there}'))
+    assert run(["check", "--game", "pond"]) == 1
+    (finding,) = findings(capsys, "FIG-DRAW")
+    assert finding.startswith("pond/figures.yaml:2:5: FIG-DRAW figure steps explains the number 2 in its legend")
+
+
+def test_a_figure_is_not_drawn_so_narrow_that_its_numbers_get_lost() -> None:
+
+    folder = bundled_folder("long-way")
+    (found,) = judge_games((GameFolder("long-way", folder, Mark(str(folder / "game.yaml"), 1, 1)),), Choice())
+    (statement,) = (each for each in found.statements if each.id == "final-route")
+    own = BookFigures(Studio(found)).picture(statement)
+    assert too_narrow(own, own.width - 1) is None
+    assert "explains the number 1 in its legend" in (too_narrow(own, 62.0) or "")
+    assert 62 < least_width(own, 62.0) < own.width
+
+
 def test_panels_stand_below_each_other_rather_than_with_small_spaces(pond: Path) -> None:
-    from ppgen.press.book_figures import BookFigures
-    from ppgen.press.studio import Studio
     from tests.book.games import judged
 
     turn = "before-after: A1-A2, expect: legal, width: 90, columns: 2"

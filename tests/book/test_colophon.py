@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from ppgen.book.colophon import ColophonLine, colophon_lines
 from ppgen.book.model import Book, Colophon
+from ppgen.book.plain import write
+from ppgen.book_matter import BookWords
+from ppgen.press.books import judge_book
+from tests.book.games import MORE, SHEETS, game, judged
 from tests.book.sample import paragraph
 
 
@@ -73,3 +79,34 @@ def test_a_version_that_is_a_year_is_no_number(version: str, year: str, said: li
 def test_only_an_address_of_the_web_becomes_a_link(address: str) -> None:
     lines = colophon_lines(book(Colophon(licence="MIT", licence_address=address)))
     assert lines == (ColophonLine("Licence: MIT"),)
+
+
+def test_a_book_of_a_variant_names_it_in_its_titles_and_in_the_colophon() -> None:
+    made = replace(book(Colophon()), variants=("facing", "wide"), words=BookWords(variant="Variante"))
+    assert made.full_title == "The Pond – Variante facing, wide"
+    assert made.cover_words == ("Variante facing, wide",)
+    assert ColophonLine("Variante facing, wide") in colophon_lines(made)
+    markdown = write(made).text.decode()
+    assert markdown.count("Variante facing, wide") == 2
+
+
+def test_a_book_without_variants_has_no_word_for_them() -> None:
+    assert book(Colophon()).full_title == "The Pond"
+    assert book(Colophon()).cover_words == ()
+
+
+def test_the_chosen_variant_and_the_quotation_marks_of_print(tmp_path: Path) -> None:
+    credits_ = 'credits: {design: Ada, source: "Ada\'s \\"Pond\\""}\n'
+    folder = game(tmp_path / "pond", "# Play\n\nIt is {fig}`setup`.\n\n:::{figure} setup\n:::\n", more=MORE + SHEETS)
+    head = (folder / "game.yaml").read_text()
+    (folder / "game.yaml").write_text(re.sub(r"(?m)^credits:.*\n", "", head) + credits_)
+    figures = folder / "figures.yaml"
+    figures.write_text(figures.read_text().replace("alt: A board with pawns.", "alt: A board with White's pawns."))
+    result = judge_book(judged(folder, ("quick",)))
+    assert result is not None
+    made = result.book
+    assert made is not None
+    assert made.full_title.endswith(" – Variant quick")
+    assert made.colophon.source == "Ada’s “Pond”"
+    (figure,) = made.figures
+    assert figure.alt == figure.picture.alt == "A board with White’s pawns."

@@ -130,7 +130,7 @@ class Shown:
             return None
         language = self.lines.language
         words = inlines(statement.caption, self.supply.symbol, language) if caption is None else caption
-        alt = " ".join(plain_markup(statement.alt).split()) or statement.figure.title
+        alt = typeset(" ".join(plain_markup(statement.alt).split()) or statement.figure.title, language)
         if draft:
             words = (Strong((Text(self.not_as_declared),)), Text(" "), *words)
             alt = f"{self.not_as_declared} {alt}"

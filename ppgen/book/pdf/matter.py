@@ -46,9 +46,11 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
     half = small.of((layout.text_width - _INDEX_GAP) / 2 - _HANGING)
     return {
         "title": words("title", book.title, 1.2, "black"),
+        "full-title": words("title", book.full_title),
+        "variant": words("", book.variant_words),
         "subtitle": words("subtitle", book.subtitle, 1.35),
         "authors": [words("authors", author, 1.0, "semibold") for author in book.authors],
-        "overview": [words("overview", text) for text in book.overview],
+        "overview": [words("overview", text) for text in book.cover_words],
         "summary": words("summary", book.summary, 1.1),
         "version": words("version", book.version_words),
         "date": words("date", book.date),

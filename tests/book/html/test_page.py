@@ -304,7 +304,7 @@ def test_every_word_of_ppgen_comes_from_the_book() -> None:
     first, *others = sample().figures[1].frames
     frames = (replace(first, allowed="no"), *(replace(frame, allowed="yes") for frame in others))
     signed = replace(sample().figures[1], anchor="figure-signed", frames=frames)
-    book = replace(sample(), language="de", words=GERMAN, draft=True)
+    book = replace(sample(), language="de", words=GERMAN, draft=True, variants=("wide",))
     data = write(replace(book, blocks=(*book.blocks, FigureBlock((signed,))))).decode()
     found = Page(data)
     own = {value for value in everything(book) if isinstance(value, str)}
