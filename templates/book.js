@@ -68,6 +68,8 @@
       (stepping ? range : begin).focus({ preventScroll: true });
       if (stepping) show(0, true);
       else said.textContent = "";
+      // The panels take less room now, or more: what the reader looks at may have left the window.
+      (stepping ? stepper : controls).scrollIntoView({ block: "nearest" });
     };
     begin.addEventListener("click", () => toggle(true));
     part(".end").addEventListener("click", () => toggle(false));

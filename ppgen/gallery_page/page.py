@@ -80,7 +80,8 @@ def _rulebook(book: ShownBook | None) -> Rulebook | None:
     if book is None:
         return None
     links = [Link(book.page_href, "read it here")] if book.page_href else []
-    links += [Link(book.print_href, "PDF to print")] if book.print_href else []
+    only = len(book.print_hrefs) == 1
+    links += [Link(href, "PDF to print" if only else f"PDF: {style}") for style, href in book.print_hrefs]
     return Rulebook(book.title, tuple(links), shown_findings(book.findings))
 
 

@@ -22,13 +22,13 @@ class ShownBook:
     title: str
     page_href: str = ""
     """The book as a page of HTML."""
-    print_href: str = ""
-    """The book as PDF, in its first style; empty where nothing here makes PDF files of books."""
+    print_hrefs: tuple[tuple[str, str], ...] = ()
+    """The names of the styles that the book declares, each with its PDF; empty where nothing here makes such files."""
     findings: tuple[Diagnostic, ...] = ()
 
 
 def show_book(judged: JudgedGame, request: Request, put: Put) -> ShownBook | None:
-    """Write a game's rulebook as HTML, and as PDF where Typst is there; None for a game that has no rulebook."""
+    """Write a game's rulebook as HTML, and as PDF in every style where Typst is there; None if it has none."""
     made = judge_book(judged)
     if made is None or made.left_out or judged.game is None:
         return None
@@ -36,16 +36,23 @@ def show_book(judged: JudgedGame, request: Request, put: Put) -> ShownBook | Non
         findings = own_findings(made)
         return ShownBook(judged.game.title, findings=findings) if findings else None
     book, theme = made.book, request.themes[0].name
-    hrefs: dict[str, str] = {}
-    faults: tuple[Diagnostic, ...] = ()
-    for kind in [kind for kind in ("html", "pdf") if kind in writable()]:
+    page_href = ""
+    print_hrefs: list[tuple[str, str]] = []
+    faults: list[Diagnostic] = []
+    requests = [BookRequest(("html",), theme=theme)]
+    if "pdf" in writable():
+        requests += [BookRequest(("pdf",), style.name, theme=theme) for style in book.styles]
+    for wanted in requests:
         try:
-            for file in files_of(book, BookRequest((kind,), theme=theme)):
+            for file in files_of(book, wanted):
                 put(file.name, file.data)
-                hrefs[kind] = quote(file.name)
+                if wanted.style:
+                    print_hrefs.append((wanted.style, quote(file.name)))
+                else:
+                    page_href = quote(file.name)
         except DefinitionError as mistake:
-            faults = tuple(mistake.diagnostics)
+            faults += [fault for fault in mistake.diagnostics if fault not in faults]
         except EnvironmentProblem as problem:
             if problem.code != "no-typst":
                 raise
-    return ShownBook(book.title, hrefs.get("html", ""), hrefs.get("pdf", ""), faults)
+    return ShownBook(book.title, page_href, tuple(print_hrefs), tuple(faults))

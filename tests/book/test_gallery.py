@@ -23,8 +23,11 @@ def test_the_rulebook_stands_beside_the_page_and_is_linked() -> None:
     gallery = ppgen.gallery(games=["packet-hell"])
     assert gallery.findings == ()
     page = gallery.page.decode()
-    for name in ("packet-hell/books/rulebook.html", "packet-hell/books/rulebook.book.pdf"):
-        assert f'href="{name}"' in page
+    styles = ("book", "leaflet")
+    for name in ("rulebook.html", *(f"rulebook.{style}.pdf" for style in styles)):
+        assert f'href="packet-hell/books/{name}"' in page
+    for style in styles:
+        assert f">PDF: {style}</a>" in page
     assert gallery.files["packet-hell/books/rulebook.html"].startswith(b"<!DOCTYPE html>")
     assert gallery.files["packet-hell/books/rulebook.book.pdf"].startswith(b"%PDF-")
 

@@ -157,6 +157,7 @@ class BlockWriter:
         frames = []
         for frame in figure.frames:
             label = frame.label or (f"{self.words.turn} {frame.number}" if frame.number else "")
+            words = plain(frame.caption).strip()
             sign = {"": "", "yes": self.words.allowed, "no": self.words.not_allowed}[frame.allowed]
             frames.append(
                 {
@@ -166,7 +167,7 @@ class BlockWriter:
                     # The description of the whole figure, and the caption beside it, say what a panel shows.
                     "picture": self.drawings.picture(frame.picture, "" if frame.is_key else None),
                     "caption": self.line(frame.caption),
-                    "spoken": ": ".join(filter(None, (label, sign, plain(frame.caption).strip()))),
+                    "spoken": ": ".join(filter(None, (label, sign, words))) or frame.picture.alt,
                 }
             )
         return {

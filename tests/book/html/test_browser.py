@@ -145,6 +145,26 @@ class TestSteps:
     def test_without_stepping_every_panel_is_seen(self, browser: Browser) -> None:
         assert browser.run(SEEN) == 2
 
+    def test_the_picture_is_in_the_window_when_the_steps_begin(self, browser: Browser) -> None:
+        browser.size(360, 480)
+        browser.run(f"{STEPPER}.querySelector('.begin').scrollIntoView({{ block: 'center' }})")
+        begin(browser)
+        box = browser.run(f"{STEPPER}.querySelector('.now .drawn').getBoundingClientRect().toJSON()")
+        assert box["top"] >= 0
+        assert box["bottom"] <= 480
+
+    def test_a_step_without_words_is_called_by_what_its_picture_shows(self, shared: Browser, tmp_path: Path) -> None:
+        book = sample()
+        figure = book.figures[1]
+        bare = tuple(replace(frame, label="", caption=(), number=0, allowed="") for frame in figure.frames)
+        file = tmp_path / "bare.html"
+        file.write_bytes(write(replace(book, blocks=(FigureBlock((replace(figure, frames=bare, legend=None),)),))))
+        shared.open(file.as_uri())
+        begin(shared)
+        value = shared.run(f"{STEPPER}.querySelector('[type=range]').getAttribute('aria-valuetext')")
+        shared.requests.clear()
+        assert value == f"1 / {len(bare)}. {bare[0].picture.alt}"
+
     def test_keys_go_from_step_to_step(self, browser: Browser) -> None:
         begin(browser)
         steps = [browser.run(NOW)]
