@@ -17,6 +17,18 @@ def is_number(value: object) -> TypeGuard[int | float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
+def plain_number(value: float) -> str:
+    """A number as people write it, without an exponent.
+
+    >>> plain_number(1e6), plain_number(2.5), plain_number(1234567890.0)
+    ('1000000', '2.5', '1234567890')
+    """
+    if float(value).is_integer():
+        return str(int(value))
+    digits = f"{value:.15f}".rstrip("0")
+    return repr(value) if "e" not in repr(value) else digits
+
+
 def spelled(number: int) -> str:
     """A number from 0 to 20 in words, another in digits."""
     return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)

@@ -26,7 +26,8 @@ def check_coverage(
     unused = [name for name in supply.statements if name not in used and name not in head.unused]
     if unused:
         message = f"the book does not use {_named('figure', unused)}"
-        report.warn(head.mark, "BOOK-UNUSED", message, "show it, or give a reason in the head: unused: {ID: …}")
+        it = "it" if len(unused) == 1 else "them"
+        report.warn(head.mark, "BOOK-UNUSED", message, f"show {it}, or give a reason in the head: unused: {{ID: …}}")
     stated = {passage.code for passage in passages}
     unstated = [code for code in supply.codes if code not in stated and code not in head.unstated]
     if unstated:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ppgen.figures.bare_numbers import paths_of
 from ppgen.figures.numbers_read import Number
+from ppgen.numerals import plain_number
 from ppgen.rules.verdict import Facts
 
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -36,7 +37,7 @@ def hint_for(number: Number, text: str, facts: Facts) -> str:
     if number.kind == "space":
         name = number.text.rstrip("nesw")
         return f"show the space in a figure of this section; or say why it is here: said: {{{name}: …}} in the head"
-    reason = f"said: {{{number.value:g}: …}} in the head"
+    reason = f"said: {{{plain_number(number.value)}: …}} in the head"
     spelled = " | spelled" if number.kind == "words" else ""
     offered = [quoted(path, spelled) for path in plausible(number, text, facts)]
     if offered:

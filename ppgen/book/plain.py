@@ -38,7 +38,9 @@ from ppgen.book.blocks import (
 from ppgen.book.colophon import colophon_lines
 from ppgen.book.inline import (
     Inlines,
+    Link,
     Reference,
+    Text,
     flattened,
     plain,
 )
@@ -143,7 +145,8 @@ class _Writer:
         """Who made the book, and what may be done with it."""
         yield f"## {escaped(book.words.colophon)}"
         for line in colophon_lines(book):
-            yield escapes.markdown_start(escaped(", ".join(filter(None, (line.text, line.address)))))
+            address = self.lines.link(Link((Text(line.address),), line.address)) if line.address else ""
+            yield escapes.markdown_start(", ".join(filter(None, (escaped(line.text), address))))
 
     # Blocks ---------------------------------------------------------------------------------------------------------
 

@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 LINE = 20
 """The height of an icon in a line, in CSS pixels."""
 HARD_BREAK = "\\\n"
+_ADDRESS = re.compile(r"\bwww\.|://", re.IGNORECASE)
+"""Where GitHub begins a link in plain text."""
+_EMOJI = re.compile(r":((?:[\w+-]|\\_)+):")
+"""The name of an emoji, its signs escaped already. An empty tag parts it: GitHub reads it in the finished page, where a
+reference is a colon again.
+"""
 
 
 @dataclass(slots=True)
@@ -50,7 +56,10 @@ class LineWriter:
         text = ""
         for number, part in enumerate(parts):
             after = plain(parts[number + 1 : number + 2])[:1]
-            text += self.inline(part, text[-1:], after)
+            element = self.inline(part, text[-1:], after)
+            if text.endswith("!") and element.startswith("["):
+                text = text[:-1] + "\\!"  # or the link would be an image
+            text += element
         return text
 
     def inline(self, part: Inline, before: str, after: str) -> str:
@@ -88,7 +97,7 @@ class LineWriter:
         if re.match("(?:https?://|mailto:)", link.address, re.IGNORECASE) is None:
             return words
         address = re.sub(r"[<>\\\s]", lambda sign: f"%{ord(sign[0]):02X}", shown(link.address))
-        title = f' "{escaped(link.title).replace(chr(34), "&quot;")}"' if link.title else ""
+        title = f' "{_signs(link.title).replace(chr(34), "&quot;")}"' if link.title else ""
         return f"[{words}](<{address}>{title})"
 
     def image(self, picture: Picture, alt: str | None = None) -> str:
@@ -110,7 +119,16 @@ class LineWriter:
 
 
 def escaped(text: str) -> str:
-    """Letters without any meaning as markup."""
+    """Letters without any meaning as markup. What GitHub makes a link or an emoji of, it does not find.
+
+    A `!` needs an escape only before a link, which `LineWriter.line` sees.
+    """
+    words = _signs(text).replace("\\!", "!")
+    words = _ADDRESS.sub(lambda match: match[0].replace(".", "&#46;").replace(":", "&#58;"), words)
+    return _EMOJI.sub(r":<span></span>\1:", words)
+
+
+def _signs(text: str) -> str:
     return escapes.markdown_signs(" ".join(shown(text).splitlines()))
 
 

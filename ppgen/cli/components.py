@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -145,12 +144,12 @@ def command(
 
 def _report(themes: Sequence[DrawnSet]) -> int:
     """Print what was found, the same in several themes once. Returns the exit status."""
-    from ppgen.cli.messages import say_finding
+    from ppgen.cli.messages import say_finding, say_warning
 
     for finding in dict.fromkeys(finding for drawn in themes for finding in drawn.findings):
         say_finding(finding, err=True)
     for warning in dict.fromkeys(warning for drawn in themes for warning in drawn.warnings):
-        say_finding(replace(warning, message=f"warning: {warning.message}"), err=True)
+        say_warning(warning)
     return int(any(drawn.findings for drawn in themes))
 
 

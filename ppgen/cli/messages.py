@@ -30,6 +30,12 @@ def say_finding(finding: Diagnostic, *, err: bool = False) -> None:
     say(*str(shown(finding)).split("\n"), err=err)
 
 
+def say_warning(warning: Diagnostic) -> None:
+    """Print a warning as `ppgen check` prints it: `file:line:column: warning: CODE message`."""
+    placed = shown(warning)
+    say(*str(placed).replace(f"{placed.mark}: ", f"{placed.mark}: warning: ", 1).split("\n"), err=True)
+
+
 def hand_over(text: str) -> None:
     """Print a report. Its writer has escaped it as its format needs (`ppgen.escapes`)."""
     heed()

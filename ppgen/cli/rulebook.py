@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import say, say_finding
+from ppgen.cli.messages import say, say_finding, say_warning
 from ppgen.cli.options import (
     chosen_games,
     current_choice,
@@ -115,7 +115,7 @@ def command(
     if not formats and "pdf" not in kinds and not only_check:
         say("PDF is left out: Typst is not installed (pip install 'typst>=0.15')", err=True)
     for warning in sorted(warnings - findings):
-        say_finding(replace(warning, message=f"warning: {warning.message}"), err=True)
+        say_warning(warning)
     say(*lines)
     return status_of(findings)
 

@@ -218,7 +218,7 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
 
     If nobody chose the formats, only the PDF is written of pages with numbers, and of cards.
     """
-    from ppgen.cli.messages import complain, say, say_finding
+    from ppgen.cli.messages import complain, say, say_warning
     from ppgen.diagnostics import DefinitionError, PpgenError
     from ppgen.names import PLAIN
     from ppgen.press.drawings import draw_sheet
@@ -246,7 +246,7 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
             complain(problem)
             status = max(status, problem.exit_status)
     for warning in warnings:
-        say_finding(replace(warning, message=f"warning: {warning.message}"), err=True)
+        say_warning(warning)
     if 0 < len(too_small) < len(request.papers):
         # Only a project names several papers: a sheet that fits one of them is in order.
         say(*(f"{referee.game.id} {sheet.id}: {problem.message}" for problem in too_small), err=True)

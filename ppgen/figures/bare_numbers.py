@@ -19,7 +19,7 @@ from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
 from ppgen.figures.tokens import NEAR
-from ppgen.numerals import is_number
+from ppgen.numerals import is_number, plain_number
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
@@ -189,7 +189,7 @@ def _hint(number: Number, text: str, facts: Facts) -> str:
         return f"{told}; else say why under said: {{{number.text.rstrip('nesw')}: …}}"
     paths = paths_of(number.value, facts)
     shown = f" ({', '.join(paths[:3])})" if paths else ""
-    return f"quote a fact{shown} or claim one; else say why under said: {{{number.value:g}: …}}"
+    return f"quote a fact{shown} or claim one; else say why under said: {{{plain_number(number.value)}: …}}"
 
 
 def paths_of(number: float, facts: Facts) -> list[str]:
@@ -205,7 +205,7 @@ def _hint_of_name(name: Named, number: Number, facts: Facts) -> str:
     example = f", as claims: {{{told}}} does" if told else ""
     return (
         f"{name.name!r} is a name: let the position, a turn, a mark or a claim speak of what it names{example}; "
-        f"else say why under said: {{{number.value:g}: …}}"
+        f"else say why under said: {{{plain_number(number.value)}: …}}"
     )
 
 

@@ -26,6 +26,10 @@ def warned(folder: Path, text: str) -> list[tuple[int, int, str, str]]:
         ("- a\n- b {# c #}", 2, 5, "{#", "an id stands at the end of a heading"),
         ("# A {#b} c", 1, 5, "{#", "# Setup {#setup}"),
         ("a {fig} `setup`", 1, 3, "{fig}", "{fig}`setup`"),
+        ("# A {#Se tup}", 1, 5, "{#Se tup}", "the id of a heading has no spaces"),
+        ("# C {.cls}", 1, 5, "{.cls}", "a heading has an id and no classes"),
+        ("::{note}\nHello.\n::", 1, 1, "::{note}", "a directive begins with three colons: :::{note}"),
+        ("> a\n> :{figure} setup", 2, 3, ":{figure}", "a directive begins with three colons"),
         ("| a | b |\n|---|---|\n| c | {{ d |", 3, 7, "{{", "close the value"),
         ("> - a {{ b", 1, 7, "{{", "close the value"),
         ("x[^n]\n\n[^n]: a {{ b", 3, 9, "{{", "close the value"),
@@ -59,6 +63,19 @@ def test_braces_without_meaning_are_a_warning(
 )
 def test_braces_with_a_meaning_or_a_backslash_are_none(tmp_path: Path, text: str) -> None:
     assert warned(tmp_path, text) == []
+
+
+def test_every_role_without_its_text_is_a_warning(tmp_path: Path) -> None:
+    places = [found[:2] for found in warned(tmp_path, "{fig}start here and {fig} there,\nand {ref} too")]
+    assert places == [(1, 1), (1, 21), (2, 5)]
+
+
+def test_a_footnote_that_nothing_refers_to_is_a_warning_at_its_place(tmp_path: Path) -> None:
+    (found,) = [
+        item for item in read(tmp_path, "x\n\ny[^a]\n\n[^a]: A.\n\n[^z]: Z.").warnings if "note 'z'" in item.message
+    ]
+    assert (found.code, found.mark.line, found.mark.column) == ("BOOK-UNUSED", 7, 1)
+    assert found.hint == "refer to it: [^z]"
 
 
 def test_literal_braces_are_printed(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ def test_bleed_and_margin_are_in_the_name_and_in_the_picture(trade: Path, said: 
     text = file.read_text(encoding="utf-8")
     assert 'width="69.5mm" height="94.9mm"' in text
     assert 'data-role="trim"' in text or "trim" in text
-    assert "PART-BLEED warning: the drawing of part coin ends at its trim" in err
+    assert "warning: PART-BLEED the drawing of part coin ends at its trim" in err
     assert "part goods" not in err  # its drawing stands 6 mm inside
     assert "piecepack-coin-suns: " not in [line for line in err.splitlines() if "PART-BLEED" in line]
 
@@ -204,7 +204,7 @@ def test_art_that_does_not_fill_the_bleed_is_named(trade: Path, said: Said, box:
     for command in ("components", "sheets"):
         status, _, err = said(command, "--bleed", bleed, "--format", "svg")
         assert status == 0
-        assert err.count(f"trade/game.yaml:4:5: PART-BLEED warning: the drawing of part ship {ends}") == 1
+        assert err.count(f"trade/game.yaml:4:5: warning: PART-BLEED the drawing of part ship {ends}") == 1
         assert f"bleed: {bleed}" in err
 
 
@@ -213,7 +213,7 @@ def test_parts_that_lie_edge_to_edge_have_no_bleed_and_say_so(trade: Path, said:
     (trade / "trade/game.yaml").write_text(text, encoding="utf-8")
     status, _, err = said("sheets", "--bleed", "3", "--format", "svg")
     assert status == 0
-    assert "PART-BLEED warning: goods: the block `cutouts` cuts parts edge to edge, so they have no bleed" in err
+    assert "warning: PART-BLEED goods: the block `cutouts` cuts parts edge to edge, so they have no bleed" in err
 
 
 def test_the_game_crafter_takes_tiles_and_coins(tmp_path: Path, said: Said) -> None:

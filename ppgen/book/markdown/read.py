@@ -133,10 +133,11 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
     blocks = builder.blocks(tree.root.children)
     footnotes = _footnotes(tree, builder)
     for label in sorted(tree.notes):
-        report.warn(
-            source.place(0), "BOOK-UNUSED", f"nothing refers to the footnote {label!r}", f"refer to it: [^{label}]"
-        )
-    check_numbers(lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report, language)
+        message = f"nothing refers to the footnote {label!r}, so it is not printed"
+        report.warn(_place_of_note(source, label), "BOOK-UNUSED", message, f"refer to it: [^{label}]")
+    check_numbers(
+        lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report, language, head.overview
+    )
     check_coverage(head, supply, shown.used, roles.passages, report)
     cover = _cover(head, supply, report)
     _check_papers(head, report)
@@ -160,7 +161,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         title=typeset(plain(head.title or game.title), language),
         blocks=blocks,
         subtitle=typeset(head.subtitle, language),
-        authors=head.authors or ((credits_.design,) if credits_ is not None else ()),
+        authors=tuple(typeset(name, language) for name in head.authors or ((credits_.design,) if credits_ else ())),
         licence=head.licence,
         variants=game.choice.variants,
         version=head.version or game.version,
@@ -193,6 +194,13 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         places=_places(head, game),
     )
     return ReadBook(book, (), warnings, passages)
+
+
+def _place_of_note(source: Source, label: str) -> Mark:
+    """Where the text of a footnote begins."""
+    note = re.compile(rf"(?:[\s>*+-]|\d+[.)])*(?P<sign>\[\^{re.escape(label)}\]:)")
+    matches = ((number, note.match(line.text)) for number, line in enumerate(source.lines))
+    return next((source.place(number, match.start("sign")) for number, match in matches if match), source.place(0))
 
 
 def _places(head: RulebookSpec, game: Game) -> dict[str, Mark]:

@@ -6,25 +6,33 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from ppgen.book.markdown.directives import OPTIONS
 from ppgen.book.markdown.roles import ROLES
 
 CODE = "BOOK-BRACES"
 _LITERAL = "braces to print have a \\ before each of them: \\{\\{"
 _STRAY = re.compile(
-    rf"(?P<value>\{{\{{)|(?P<end>\}}\}})|(?P<statement>\{{%|%\}})|(?P<comment>\{{#|#\}})|(?P<role>\{{(?:{'|'.join(ROLES)})\}})"
+    rf"(?P<value>\{{\{{)|(?P<end>\}}\}})|(?P<statement>\{{%|%\}})|(?P<id>\{{#[^{{}}\s]+\s[^{{}}]*\}}\s*$)"
+    rf"|(?P<comment>\{{#|#\}})|(?P<role>\{{(?:{'|'.join(ROLES)})\}})"
+    rf"|(?P<directive>(?<![:\w]):{{1,2}}\{{(?:{'|'.join(OPTIONS)})\}})|(?P<class>\{{\.[A-Za-z][^{{}}]*\}})"
 )
+_ONCE = ("value", "end", "statement", "comment")
+"""Marks that come in pairs: of each kind the first one in a line is reported."""
 _HINTS = {
     "value": f"close the value with }}}} in the same paragraph; {_LITERAL}",
     "end": f"begin the value with {{{{; {_LITERAL}",
     "statement": "a rulebook has values alone: {{ game.title }}; braces to print have a \\ before each of them: \\{%",
     "comment": "an id stands at the end of a heading: # Setup {#setup}; braces to print have a \\ before them: \\{#",
     "role": "what the role names follows at once, between backticks: {fig}`setup`; or write \\{",
+    "id": "the id of a heading has no spaces: # Setup {#set-up}; braces to print have a \\ before them: \\{#",
+    "directive": "a directive begins with three colons: :::{note}; braces to print have a \\ before them: \\{",
+    "class": "a heading has an id and no classes: # Setup {#setup}; braces to print have a \\ before them: \\{.",
 }
 
 
 @dataclass(slots=True)
 class Stray:
-    """Looks through one line, part by part, and finds the first mark of each kind."""
+    """Looks through one line, part by part."""
 
     known: set[str] = field(default_factory=set)
 
@@ -34,6 +42,8 @@ class Stray:
             kind = str(match.lastgroup)
             if kind in self.known or (kind == "end" and "value" in self.known):
                 continue
-            self.known.add(kind)
-            does = "ends" if match[0][0] != "{" else "begins"
-            yield match.start(), f"{match[0]!r} {does} nothing here, and is printed as it is", _HINTS[kind]
+            if kind in _ONCE:
+                self.known.add(kind)
+            mark = match[0].rstrip()
+            does = "ends" if mark[0] not in "{:" else "begins"
+            yield match.start(), f"{mark!r} {does} nothing here, and is printed as it is", _HINTS[kind]
