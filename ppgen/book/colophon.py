@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from ppgen.book.model import Book
 
 _ADDRESS = re.compile("https?://")
+_COPYRIGHT = re.compile(r"copyright(\s*(©|\(c\)))?|\(c\)", re.IGNORECASE)
+_BY = re.compile(r"(© \d{4}),? by ")
 _SENTENCE_END = re.compile(r"(?<=\w\w\.)\s+")
 """Not the full stop of an initial: `Mark A. Biggar`."""
 
@@ -66,7 +68,7 @@ def _rights(book: Book) -> Iterator[str]:
             yield about.rights
         return
     for sentence in _SENTENCE_END.split(about.rights):
-        if "©" in sentence and not _says(about.statement, sentence):
+        if "©" in sentence and not _says(_notice(about.statement), _notice(sentence)):
             yield sentence
     yield about.statement
 
@@ -80,6 +82,11 @@ def _edition(book: Book) -> str:
 
 def _after(word: str, text: str) -> str:
     return f"{word} {text}" if text else ""
+
+
+def _notice(text: str) -> str:
+    """A text with its copyright notices in one form: `Copyright 2001 by Ann` becomes `© 2001 Ann`."""
+    return _BY.sub(r"\1 ", _COPYRIGHT.sub("©", text))
 
 
 def _says(text: str, part: str) -> bool:

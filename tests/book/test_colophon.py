@@ -110,3 +110,10 @@ def test_the_chosen_variant_and_the_quotation_marks_of_print(tmp_path: Path) -> 
     assert made.colophon.source == "Ada’s “Pond”"
     (figure,) = made.figures
     assert figure.alt == figure.picture.alt == "A board with White’s pawns."
+
+
+def test_a_copyright_in_other_words_is_said_once() -> None:
+    statement = "Copyright 2001 by Ann Oak. Anybody may copy this."
+    about = Colophon(design="Ann Oak", rights="© 2001 Ann Oak. Free to copy.", statement=statement)
+    assert statement in texts(about)
+    assert not any("©" in line for line in texts(about))

@@ -6,6 +6,7 @@ do not have is a fault where it was written.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -41,6 +42,8 @@ Line: TypeAlias = list[Data]
 
 _ICON = 1.15
 """The height of an icon in ems of the text."""
+_BEFORE_NUMBER = re.compile(r"\b((?:[Rr]ow|[Cc]olumn|[Pp]age)s?) (?=\d|[A-Z]\b)")
+"""A word that stays on one line with the number or the letter after it."""
 _CLOSING = frozenset(".,;:!?)")
 _NUMBERED = ("figure", "table", "example")
 
@@ -104,7 +107,8 @@ class Lines:
     def _inline(self, part: Inline, mark: Mark, room: Room, in_brackets: bool) -> Data:
         match part:
             case Text():
-                return self._printed(part.text, part.place if part.mark != NOWHERE else lambda _: mark)
+                text = self._printed(part.text, part.place if part.mark != NOWHERE else lambda _: mark)
+                return _BEFORE_NUMBER.sub("\\1\N{NO-BREAK SPACE}", text)
             case Emphasis():
                 return {"k": "emphasis", "c": self._line(part.parts, mark, room, in_brackets=in_brackets)}
             case Strong():

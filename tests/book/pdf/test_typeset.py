@@ -15,7 +15,18 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from ppgen.book.blocks import Block, Box, BulletList, FigureBlock, Heading, Paragraph, Quote, Table
+from ppgen.book.blocks import (
+    Block,
+    Box,
+    BulletList,
+    Definition,
+    DefinitionList,
+    FigureBlock,
+    Heading,
+    Paragraph,
+    Quote,
+    Table,
+)
 from ppgen.book.inline import Icon, Text
 from ppgen.book.model import Book, Style
 from ppgen.book.pdf.options import PdfOptions
@@ -235,3 +246,33 @@ def test_a_figure_stands_in_its_chapter_and_a_note_below_its_paragraph(lines: in
     (noted_on,) = [number for number, page in enumerate(words_of(done.pdf), 1) if "A coin lies heads up." in page]
     # Unless the figure stands right after the words, where the book has it.
     assert noted_on == told_on or done.pages[figure.figures[0].anchor] == told_on
+
+
+def test_a_row_and_its_number_stay_on_one_line() -> None:
+    text = paragraph("Walk on in row 5, or in column F, and see page 2. Rows 2 to 4 are the beach.")
+    done = typeset(replace(sample(), blocks=(text,), index=(), passages=(), matter=Matter()), A5)
+    with closing(pypdfium2.PdfDocument(done.pdf)) as document:
+        whole = "".join(page.get_textpage().get_text_range() for page in document)
+    for words in ("row\xa05", "column\xa0F", "page\xa02", "Rows\xa02"):
+        assert words in whole
+
+
+@pytest.mark.parametrize("lines", range(18, 26))
+def test_a_glossary_has_two_entries_below_its_heading_or_stays_whole(lines: int) -> None:
+    entries = tuple(
+        Definition((Text(f"term{number}"),), ((paragraph("A word of this game."),),)) for number in range(8)
+    )
+    heading = Heading(1, "words", (Text("Words"),))
+    before = tuple(paragraph(f"Line {number}.") for number in range(lines))
+    for count in (5, 8):
+        blocks: tuple[Block, ...] = (*before, heading, DefinitionList(entries[:count]))
+        done = typeset(replace(sample(), blocks=blocks, index=(), passages=(), matter=Matter(contents=False)), A5)
+        page, *_ = [words for words in words_of(done.pdf) if "Words" in words]  # others have it in their running head
+        shown = [number for number in range(count) if f"term{number}" in page]
+        assert len(shown) == count if count == 5 else len(shown) >= 2
+
+
+@pytest.mark.parametrize("options", [A5, LETTER])
+def test_the_page_of_the_colophon_has_a_number(options: PdfOptions) -> None:
+    done = made(options)
+    assert words_of(done.pdf)[-1].split()[-1] == str(done.page_count)
