@@ -92,8 +92,8 @@ def test_a_sheet_has_the_chart_of_its_tiles_and_its_ratings() -> None:
         ("buoy E4", "buoy E1", "Buoy moved from E4 to E1"),
         ("show: [way, other-ways, latest]", "show: [way, latest]", "Way 2 A2 → B2 → C2 → D2 → E2 → E3 → F3 removed"),
         (
-            "show: [way, other-ways, latest]",
-            "show: [other-ways, latest]",
+            'show: [way, other-ways, latest]\n    legend: {"1": the way of the water, "2": the way back, ',
+            "show: [other-ways, latest]\n    legend: {",
             "Back way F3 → E3 → D3 → D2 → C2 → B2 removed",
         ),
     ],
