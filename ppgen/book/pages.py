@@ -82,9 +82,9 @@ PAGES = by_code(
     _page(
         "BOOK-BRACES",
         "Braces that are printed as they are",
-        "A warning. A value that is never closed, a statement of a template, or a role without its text is no markup:"
-        " its braces are printed. Complete it; or put a backslash before each brace that is meant as it is "
-        "(`\\{\\{`). In code they need none.",
+        "A warning. A value that is never closed, a statement of a template, a role without its text, a directive with "
+        "fewer than three colons, an id with a space and a class are no markup: their braces are printed. Complete "
+        "it; or put a backslash before each brace that is meant as it is (`\\{\\{`). In code they need none.",
         "There are {{ game.board.rows rows.",
     ),
     _page(

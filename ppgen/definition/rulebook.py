@@ -58,7 +58,7 @@ class RulebookSpec:
     subtitle: Words = ""
     """A line under the title."""
     overview: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
-    """What players ask first, for the cover: `[2 players, 20 minutes, 8 years and up]`."""
+    """What players ask first, for the cover: `[2 players, 20 minutes, 8 years and up]`. Its numbers need no fact."""
     authors: tuple[str, ...] = field(default=(), metadata={"longest": 50})
     """Who wrote the book. By default who designed the game."""
     licence: Words = ""

@@ -84,7 +84,10 @@ def test_check_reads_the_book_and_writes_nothing(pond: Path, capsys: pytest.Capt
     assert run(["check", "--game", "pond"]) == 1
     printed = capsys.readouterr().out
     assert "pond/rulebook.md:8:7: BOOK-REFERENCE there is no figure 'setop'" in printed
-    assert "pond/rulebook.md:10:6: warning: BOOK-NUMBER the paragraph says '17'" in printed
+    warning = "pond/rulebook.md:10:6: warning: BOOK-NUMBER the paragraph says '17'"
+    assert warning in printed
+    run(["rulebook", "--game", "pond", "--check"])
+    assert warning in capsys.readouterr().err
 
 
 def test_strict_makes_warnings_findings(pond: Path) -> None:
