@@ -76,7 +76,7 @@ def command(
 
     A book with a wrong reference, value or figure is reported and not written. Warnings leave the exit status 0.
     """
-    from ppgen.press.books import check_formats, judge_book
+    from ppgen.press.books import check_formats, judge_book, writable
     from ppgen.press.judging import judge_games, status_of
 
     request = _asked(style, paper, booklet, bleed, theme)
@@ -112,7 +112,9 @@ def command(
             lines.append(said(result.game, mistake.diagnostics))
     for finding in sorted(findings):
         say_finding(finding, err=True)
-    if not formats and "pdf" not in kinds and not only_check:
+    if only_check and "pdf" not in writable():
+        say("The pages were not set: Typst is not installed (pip install 'typst>=0.15')", err=True)
+    elif not formats and "pdf" not in kinds:
         say("PDF is left out: Typst is not installed (pip install 'typst>=0.15')", err=True)
     for warning in sorted(warnings - findings):
         say_warning(warning)
@@ -205,9 +207,10 @@ def _not_with(result: JudgedBook, *, alone: bool) -> str:
 def _write(result: JudgedBook, request: BookRequest, output: Output, only_check: bool, strict: bool) -> str:
     """Write all files of a book, or none. Returns the line that says so.
 
+    Where nothing is to be written, each style is set on each paper that the book declares, if Typst is installed.
     Raises DefinitionError for what has no room, and for what lints find in its figures.
     """
-    from ppgen.press.books import files_of
+    from ppgen.press.books import files_of, writable
 
     book = result.book
     if book is None or (strict and result.warnings):
@@ -217,9 +220,11 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
     what = f"{plural(chapters, 'chapter')}, {plural(figures, 'figure')}"
     if only_check:
         from ppgen.press.book_lints import figure_flaws
+        from ppgen.press.book_room import room_faults
 
-        if flaws := figure_flaws(book):
-            raise DefinitionError(flaws)
+        faults = {*figure_flaws(book), *(room_faults(book) if "pdf" in writable() else ())}
+        if faults:
+            raise DefinitionError(sorted(faults))
         return f"{result.game}: the rulebook is in order ({what})"
     files = files_of(book, request)
     _put(files, output)

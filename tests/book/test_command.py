@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import ppgen
+from ppgen.book.model import Book
+from ppgen.book.pdf.options import PdfOptions
 from ppgen.cli import run
 from tests.book.games import FIGURES, MORE, SHEETS, game
 
@@ -200,7 +202,9 @@ def test_without_typst_other_formats_are_written_and_pdf_is_said_to_be_missing(
     assert run(["rulebook", "--game", "pond", "--out", "out"]) == 0
     assert "PDF is left out: Typst is not installed" in capsys.readouterr().err
     assert {name.rpartition(".")[2] for name in written(Path("out"))} == {"html", "md", "svg"}
+    capsys.readouterr()
     assert run(["rulebook", "--game", "pond", "--check", "--format", "pdf"]) == 0
+    assert "The pages were not set: Typst is not installed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -218,6 +222,43 @@ def test_a_format_without_pages_takes_no_option_for_paper(
     assert words in printed
     assert "add pdf to --format" in printed
     assert not Path("out").exists()
+
+
+def test_check_sets_every_style_and_paper_that_the_head_declares(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("typst")
+    styles = "---\nstyles: [{style: book, papers: [a5, letter]}, leaflet]\n---\n\n"
+    game(pond, styles + TEXT + "\nA boat moves on and on, until it is home.\n" * 300)
+    assert run(["check", "--game", "pond"]) == 0
+    assert run(["rulebook", "--game", "pond", "--format", "pdf", "--out", "out"]) == 0
+    capsys.readouterr()
+    assert run(["rulebook", "--game", "pond", "--check", "--out", "checked"]) == 1
+    printed = capsys.readouterr()
+    assert "BOOK-ROOM a leaflet on a4 paper has 6 pages, and this book needs" in printed.err
+    assert printed.out == "pond: the rulebook is not in order: 1 finding\n"
+    assert not Path("checked").exists()
+
+
+def test_check_sets_the_further_papers_of_a_style(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("typst")
+    asked = []
+
+    def paged(book: Book, options: PdfOptions) -> None:
+        asked.append((options.style.name, options.sheet.name))
+
+    monkeypatch.setattr("ppgen.book.pdf.write.paged", paged)
+    game(pond, "---\nstyles: [{style: book, papers: [a5, letter]}, leaflet]\n---\n\n" + TEXT)
+    assert run(["rulebook", "--game", "pond", "--check"]) == 0
+    assert asked == [("book", "a5"), ("book", "letter"), ("leaflet", "a4")]
+
+
+def test_check_finds_letters_that_no_face_has(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("typst")
+    game(pond, TEXT + "\nA boat is 船.\n")
+    assert run(["check", "--game", "pond"]) == 0
+    assert run(["rulebook", "--game", "pond", "--check"]) == 1
+    assert "BOOK-LETTER" in capsys.readouterr().err
 
 
 def test_check_says_that_a_book_is_not_in_order(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:

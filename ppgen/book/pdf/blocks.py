@@ -65,6 +65,8 @@ class BlockWriter:
     lines: Lines
     figures: Figures
     faults: list[Diagnostic] = field(default_factory=list)
+    written: list[Block] = field(default_factory=list)
+    """The blocks in the order of their numbers, which are `at` in what is written."""
     _level: int = 0
 
     def top(self, blocks: Iterable[Block]) -> list[BlockData]:
@@ -81,6 +83,12 @@ class BlockWriter:
         return [self._block(block, room) for block in blocks]
 
     def _block(self, block: Block, room: Room, *, is_top: bool = False) -> BlockData:
+        """A block with its number, and with whether another one holds it."""
+        number = len(self.written)
+        self.written.append(block)
+        return self._data(block, room, is_top=is_top) | {"at": number, "inside": not is_top}
+
+    def _data(self, block: Block, room: Room, *, is_top: bool) -> BlockData:
         match block:
             case Heading():
                 return self._heading(block, room)

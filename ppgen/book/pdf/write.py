@@ -24,6 +24,7 @@ from ppgen.confined import Confined
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.names import THEME
 from ppgen.numerals import listed
+from ppgen.scene.text import PT
 
 _QUESTIONS = {
     "labels": "query(<anchor>).map(it => it.value)",
@@ -35,8 +36,13 @@ _QUESTIONS = {
     "heading_pages": "query(heading).map(it => it.location().page())",
     "last": "query(<text-ends>).last().location().page()",
     "overfull": "query(<overfull>).map(it => it.value)",
+    "stands": "query(<stands>).map(it => (..it.value, it.location().position().y / 1pt))",
 }
 """What is asked of the finished book: which page everything is on, and what did not fit."""
+
+
+_SLACK = 0.5
+"""So many mm below the text of its page a block may end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +79,14 @@ def paged(book: Book, options: PdfOptions) -> Typeset:
     check_options(options)
     layout = layout_of(options)
     with typesetter() as process:
-        contents, changed = _contents(book, options, layout)
-        return _set(book, options, layout, contents, changed, process)
+        return _set(book, options, layout, _contents(book, options, layout), process)
 
 
 def _set(
     book: Book,
     options: PdfOptions,
     layout: Layout,
-    contents: Mapping[str, bytes],
-    changed: Sequence[Changed],
+    written: _Written,
     process: Confined,
 ) -> Typeset:
     """The pages of a book that has all its files. Raises DefinitionError."""
@@ -90,17 +94,17 @@ def _set(
     done = compiled(
         process,
         "book.typ",
-        contents,
+        written.contents,
         is_accessible=not options.is_imposed,
         multiple=layout.multiple,
         text_from=layout.top,
         text_height=layout.text_height if layout.columns == 1 else 0.0,
         questions=_QUESTIONS,
-        meanwhile=None if is_checked(book, options) else lambda: flaws.extend(flaws_in(changed, options.theme)),
+        meanwhile=None if is_checked(book, options) else lambda: flaws.extend(flaws_in(written.changed, options.theme)),
     )
     if flaws:
         raise DefinitionError(flaws)
-    return _typeset(book, options, layout, done)
+    return _typeset(book, options, layout, written.blocks, done)
 
 
 def is_checked(book: Book, options: PdfOptions) -> bool:
@@ -113,7 +117,7 @@ def is_checked(book: Book, options: PdfOptions) -> bool:
 
 def files_of(book: Book, options: PdfOptions, layout: Layout) -> dict[str, bytes]:
     """What Typst reads beside our template: the book as JSON, and its pictures. Raises DefinitionError, PpgenError."""
-    return _contents(book, options, layout)[0]
+    return _contents(book, options, layout).contents
 
 
 def changed_pictures(book: Book, options: PdfOptions) -> tuple[Changed, ...]:
@@ -128,7 +132,18 @@ def changed_pictures(book: Book, options: PdfOptions) -> tuple[Changed, ...]:
     return tuple(pictures.changed)
 
 
-def _contents(book: Book, options: PdfOptions, layout: Layout) -> tuple[dict[str, bytes], tuple[Changed, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What Typst reads beside our template, and what its answers are about."""
+
+    contents: dict[str, bytes]
+    changed: tuple[Changed, ...]
+    """The pictures that the pages show otherwise than they are."""
+    blocks: tuple[Block, ...]
+    """Every block, by its number."""
+
+
+def _contents(book: Book, options: PdfOptions, layout: Layout) -> _Written:
     pictures = Pictures(options.theme)
     lines = Lines(layout, pictures, book.language)
     writer = BlockWriter(book, layout, pictures, lines, Figures(layout, pictures, lines))
@@ -143,7 +158,7 @@ def _contents(book: Book, options: PdfOptions, layout: Layout) -> tuple[dict[str
     if faults:
         raise DefinitionError(faults)
     contents = {"book.json": json.dumps(data, ensure_ascii=False).encode("utf-8"), **pictures.files}
-    return contents, tuple(pictures.changed)
+    return _Written(contents, tuple(pictures.changed), tuple(writer.written))
 
 
 def _measures(layout: Layout, options: PdfOptions) -> dict[str, Any]:
@@ -151,11 +166,13 @@ def _measures(layout: Layout, options: PdfOptions) -> dict[str, Any]:
     return asdict(layout) | derived | {"wide": layout.wide, "bleed": options.bleed}
 
 
-def _typeset(book: Book, options: PdfOptions, layout: Layout, done: Compiled) -> Typeset:
+def _typeset(book: Book, options: PdfOptions, layout: Layout, blocks: Sequence[Block], done: Compiled) -> Typeset:
     """What was compiled, if everything has its room. Raises DefinitionError."""
     answers = done.answers
     block_pages = tuple(answers["blocks"])
     faults = [_overfull(book, anchor, excess) for anchor, excess in answers["overfull"]]
+    if not faults:
+        faults += below_text(blocks, layout, answers["stands"])
     if layout.page_count and done.page_count > layout.page_count:
         needed = max(answers["last"], layout.page_count + 1)
         faults.append(_too_long(book, options, layout, needed, block_pages))
@@ -203,13 +220,36 @@ def _last_mark(blocks: tuple[Block, ...]) -> Mark:
 def _overfull(book: Book, anchor: str, excess: float) -> Diagnostic:
     """A block that may not be parted is higher than a page."""
     block = next((block for block in book.every_block() if _anchor(block) == anchor), None)
-    names = [f"figure {figure.id}" for figure in block.figures] if isinstance(block, FigureBlock) else []
+    names = _figures(block)
     needs = "needs" if len(names) < 2 else "need"
-    message = f"{listed(names) or 'this'} {needs} {max(excess, 1):.0f} mm more than a page has"
+    message = f"{listed(names) if names else 'this'} {needs} {max(excess, 1):.0f} mm more than a page has"
     hint = "shorten its caption, or use larger paper"
     if len(names) > 1:
         hint = "give each figure a directive of its own, shorten their captions, or use larger paper"
     return Diagnostic(block.mark if block is not None else NOWHERE, "BOOK-ROOM", message, hint)
+
+
+def below_text(blocks: Sequence[Block], layout: Layout, stands: Sequence[tuple[int, float, float]]) -> list[Diagnostic]:
+    """The faults of blocks that end below the text of their pages.
+
+    `stands` has the number of a block, its height and the place of its upper edge, in points.
+    """
+    foot = layout.height - layout.bottom
+    faults = []
+    for number, height, top in stands:
+        excess = (top + height) * PT - foot
+        if excess > _SLACK:
+            block = blocks[number]
+            names = _figures(block)
+            goes = "goes" if len(names) < 2 else "go"
+            message = f"{listed(names) if names else 'this'} {goes} {excess:.1f} mm below the text of the page"
+            hint = "put it before or after the blocks round it, give it less :width:, or use larger paper"
+            faults.append(Diagnostic(block.mark, "BOOK-ROOM", message, hint))
+    return faults
+
+
+def _figures(block: Block | None) -> list[str]:
+    return [f"figure {figure.id}" for figure in block.figures] if isinstance(block, FigureBlock) else []
 
 
 def _anchor(block: Block) -> str:
