@@ -24,6 +24,13 @@ EVERY = tuple(word for name in bundled() for word in ("--game", name))
 BOOKS = tuple(
     word for name in bundled() if (load_game(name).folder / "rulebook.md").exists() for word in ("--game", name)
 )
+FURTHER = tuple(
+    (file.parents[1].name, style)
+    for style in ("leaflet", "pocketmod")
+    for file in sorted(ROOT.glob(f"output/*/books/rulebook.{style}.txt"))
+    if file.parents[1].name in bundled()
+)
+"""The styles in which games print their rulebooks, besides the first, as their baselines have them."""
 COMMANDS = (
     ("figures", *EVERY, "--format", "svg,pdf"),
     ("sheets", *EVERY, "--format", "svg,pdf"),
@@ -63,7 +70,9 @@ def test_two_builds_in_different_worlds_are_the_same_bytes(tmp_path: Path) -> No
 @pytest.mark.slow
 def test_every_command_draws_the_same_files_under_the_same_names(tmp_path: Path) -> None:
     shown = draw(WORLDS[0], tmp_path / "gallery", (("gallery", *EVERY),))
-    commands = (("figures", *EVERY), ("sheets", *EVERY), ("rulebook", *BOOKS, "--format", "html,pdf"))
+    assert ("dodgem", "pocketmod") in FURTHER
+    styles = (("rulebook", "--game", name, "--format", "pdf", "--style", style) for name, style in FURTHER)
+    commands = (("figures", *EVERY), ("sheets", *EVERY), ("rulebook", *BOOKS, "--format", "html,pdf"), *styles)
     drawn = draw(WORLDS[0], tmp_path / "commands", commands)
     # A gallery shows sheets, figures and books, and no pages of cards: its pictures of cards are its own.
     of_decks = {f"{name}/sheets/{deck.id}.pdf" for name in bundled() for deck in load_game(name).decks}
