@@ -141,7 +141,7 @@ def test_an_excuse_for_a_figure_that_is_used_is_a_fault(tmp_path: Path) -> None:
 
 def test_a_footnote_without_a_sign_is_worth_a_look(tmp_path: Path) -> None:
     result = read(tmp_path, "x\n\n[^lost]: A note.\n")
-    assert "nothing refers to the footnote 'lost'" in of(result, "BOOK-UNUSED")
+    assert "nothing refers to the footnote 'lost', so it is not printed" in of(result, "BOOK-UNUSED")
 
 
 BROKEN = """\
