@@ -7,7 +7,7 @@ Places on paper are in spaces (a space is as wide as the way to its neighbour), 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from ppgen.boards.compass import Direction, Vector
@@ -26,6 +26,15 @@ class TextRow(NamedTuple):
 
     name: str
     indices: tuple[int, ...]
+
+
+class Line(NamedTuple):
+    """A line of the board as it leaves a space in a direction."""
+
+    course: tuple[int, int]
+    """What stays the same along the line, and differs between two lines: on cells the direction itself."""
+    spaces: Sequence[int]
+    """The spaces on it, nearest first, up to its end or once round a ring."""
 
 
 class Board(Protocol):
@@ -105,8 +114,24 @@ class Board(Protocol):
     def beyond(self, space: Space, vector: Vector) -> Space:
         """Where a vector leads from a space, on the board or off it."""
 
-    def neighbour(self, index: int, vector: Vector, rings: Rings = (False, False)) -> int | None:
-        """The index to which a vector leads, around the edge where there is a ring; None off the board."""
+    @property
+    def beside(self) -> tuple[Direction, ...]:
+        """The directions to the spaces that count as lying beside a space."""
+
+    @property
+    def tracks(self) -> tuple[tuple[int, ...], ...]:
+        """The lines that join points, each with its spaces in order; a ring ends where it began. () on cells, where
+        `axes` say which lines there are.
+        """
+
+    def lines(self, index: int, vector: Vector, rings: Rings = (False, False)) -> Iterable[Line]:
+        """Every line that leaves a space in a direction, around the edge where there is a ring.
+
+        Neighbours are the first spaces of these lines; slides and hops follow them. Cells have one at most.
+        """
+
+    def leaves(self, index: int, vector: Vector, rings: Rings = (False, False)) -> bool:
+        """Whether a direction leads over the edge of the board."""
 
     def bearing(self, start: Space, end: Space) -> tuple[Vector, int] | None:
         """The direction in which one space lies from another, and how many spaces away; None if they lie on no line."""
@@ -146,3 +171,13 @@ class Board(Protocol):
 
     def ranks(self, forward: str) -> tuple[int, ...]:
         """The ranks of a player who faces a point of the compass, from the nearest to the farthest; () without any."""
+
+
+def straight(start: int, step: Callable[[int], int | None]) -> tuple[int, ...]:
+    """The spaces that a step repeated leads to, to the edge of the board (None) or once round a ring."""
+    spaces = []
+    at = step(start)
+    while at is not None and at != start:
+        spaces.append(at)
+        at = step(at)
+    return tuple(spaces)

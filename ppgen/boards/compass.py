@@ -2,7 +2,8 @@
 
 Angles are in degrees, clockwise from the north or from straight ahead. A word such as `north-east` or `forward-left`
 has an angle, and means the direction of a board that is nearest to it. Where two directions of the board are equally
-near, the word means nothing there: `north` on hexagons that stand on a corner.
+near, the word means nothing there: `north` on hexagons that stand on a corner. Nor does it where the nearest one lies
+45° away or more: `north-east` on a board whose lines all run along rows and columns.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ RELATIVE: dict[str, float] = {
 """Directions as a player sees them, by their angles to the player's forward direction."""
 _EQUAL = 1e-6
 """Angles that differ by less are the same."""
+_FARTHEST = 45.0 - _EQUAL
+"""A direction that lies farther from a word is not meant by it."""
 
 
 class Direction(NamedTuple):
@@ -54,11 +57,11 @@ def between(first: float, second: float) -> float:
 
 
 def nearest(directions: Iterable[Direction], angle: float) -> Direction | None:
-    """The direction nearest to an angle; None where two are equally near."""
+    """The direction nearest to an angle; None where two are equally near, or none is nearer than 45°."""
     ranked = sorted((between(direction.angle, angle), direction) for direction in directions)
-    if len(ranked) > 1 and ranked[1][0] - ranked[0][0] < _EQUAL:
+    if not ranked or ranked[0][0] > _FARTHEST or (len(ranked) > 1 and ranked[1][0] - ranked[0][0] < _EQUAL):
         return None
-    return ranked[0][1] if ranked else None
+    return ranked[0][1]
 
 
 def heading(directions: Iterable[Direction], word: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ppgen.boards.board import PARTS, Rings, TextRow
+from ppgen.boards.board import PARTS, Line, Rings, TextRow, straight
 from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.plane import Point
@@ -155,6 +155,31 @@ class Grid:
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             return None
         return row * self.columns + column
+
+    @property
+    def beside(self) -> tuple[Direction, ...]:
+        """Over the four sides."""
+        return self.orthogonal
+
+    @property
+    def tracks(self) -> tuple[tuple[int, ...], ...]:
+        """None: rows, columns and diagonals are all its lines."""
+        return ()
+
+    def lines(self, index: int, vector: Vector, rings: Rings = (False, False)) -> tuple[Line]:
+        """The one straight line that leaves a space in a direction."""
+        if any(rings):
+            return (Line(vector, straight(index, lambda at: self.neighbour(at, vector, rings))),)
+        row, column = divmod(index, self.columns)
+        across, up = vector
+        right = (self.columns - 1 - column if across > 0 else column) // abs(across) if across else 26
+        ahead = (self.rows - 1 - row if up > 0 else row) // abs(up) if up else 26
+        step = up * self.columns + across
+        return (Line(vector, range(index + step, index + step * (min(right, ahead) + 1), step)),)
+
+    def leaves(self, index: int, vector: Vector, rings: Rings = (False, False)) -> bool:
+        """Whether a vector leads over the edge of the board."""
+        return self.neighbour(index, vector, rings) is None
 
     def bearing(self, start: Space, end: Space) -> tuple[Vector, int] | None:
         """The direction in which one space lies from another, and how many spaces away; None if they lie on no line."""

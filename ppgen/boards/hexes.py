@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards import hex_parts
-from ppgen.boards.board import Rings, TextRow
+from ppgen.boards.board import Line, Rings, TextRow, straight
 from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.hex_lattice import FLAT, POINTY, RADIUS, ROW, cells, extent, given_rows
 from ppgen.boards.space import Space
@@ -208,6 +208,24 @@ class Hexes:
         """The index to which a vector leads; None off the board."""
         space = self.beyond(self.space(index), vector)
         return self.index(space) if space in self else None
+
+    @property
+    def beside(self) -> tuple[Direction, ...]:
+        """Over the six sides."""
+        return self.directions
+
+    @property
+    def tracks(self) -> tuple[tuple[int, ...], ...]:
+        """None: the three axes are all its lines."""
+        return ()
+
+    def lines(self, index: int, vector: Vector, rings: Rings = (False, False)) -> tuple[Line]:
+        """The one straight line that leaves a space in a direction."""
+        return (Line(vector, straight(index, lambda at: self.neighbour(at, vector))),)
+
+    def leaves(self, index: int, vector: Vector, rings: Rings = (False, False)) -> bool:
+        """Whether a vector leads over the edge of the board."""
+        return self.neighbour(index, vector) is None
 
     def bearing(self, start: Space, end: Space) -> tuple[Vector, int] | None:
         """The direction in which one space lies from another, and how many spaces away; None if they lie on no line."""

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
+from ppgen.boards.board import Board
 from ppgen.boards.compass import Vector
 from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
@@ -155,9 +156,14 @@ def _leap_round(tables: Tables, player: int, move: Move) -> Vector | None:
         if row.type == move.type and row.mask >> move.start & 1 and move.start + row.delta == move.end
         if max(map(abs, row.vector)) > 1
     ]
-    if not steps or any(tables.board.neighbour(move.start, vector) == move.end for vector in steps):
+    if not steps or any(_leads(tables.board, move.start, vector, move.end) for vector in steps):
         return None
     return min(steps, key=lambda vector: (abs(vector[0]) + abs(vector[1]), vector))
+
+
+def _leads(board: Board, start: int, vector: Vector, end: int) -> bool:
+    """Whether one step in a direction leads from one space to another, without a ring."""
+    return any(end in line.spaces[:1] for line in board.lines(start, vector))
 
 
 def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:

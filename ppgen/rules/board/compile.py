@@ -74,7 +74,7 @@ class _Compiler:
             board=self.board,
             usable=self.terrain.usable,
             rings=self.terrain.rings,
-            sides=tuple(self.terrain.shift(direction.vector) for direction in self.board.orthogonal),
+            sides=tuple(self.terrain.shift(direction.vector) for direction in self.board.beside),
             players=self.names,
             forwards=self.forwards,
             types=self.types,
@@ -106,7 +106,7 @@ class _Compiler:
                 message = f"nobody can face {forward} on this board"
                 self.report.add(player.mark, "DEF-CHOICE", message, f"one of {', '.join(board.headings)}")
         if rules.wrap != "none" and not board.can_wrap:
-            self.report.add(rules.mark, "DEF-CHOICE", "`wrap` means nothing on hexagons", "leave it out")
+            self.report.add(rules.mark, "DEF-CHOICE", "`wrap` means nothing on this board", "rings are for squares")
 
     def _attributes(self) -> tuple[Attribute, ...]:
         entries = []
@@ -122,11 +122,9 @@ class _Compiler:
                 return EndRow("full", end.mark)
             case LineEnd():
                 shifts = tuple(map(self.terrain.shift, self.board.axes))
-                lines = self.board.rows_and_columns
-                for ring, size in zip(self.terrain.rings, (len(lines["column"]), len(lines["row"])), strict=True):
-                    if ring and size < end.length:
-                        self.report.add(end.mark, "DEF-RANGE", f"a ring of {size} spaces has no line of {end.length}")
-                return EndRow("line", end.mark, end.wins == "owner", end.length, shifts, (), self._own("", end.mark))
+                rows = self._rows(end)
+                own = self._own("", end.mark)
+                return EndRow("line", end.mark, end.wins == "owner", end.length, shifts, (), own, rows)
             case ReachedEnd():
                 spaces = tuple(self.atlas.mask(end.region, player) for player in players)
                 types = self._own(end.piece, end.mark, nobody=True)
@@ -135,6 +133,19 @@ class _Compiler:
                 return EndRow("all-off", end.mark, end.wins == "owner", 0, (), (), self._own("", end.mark))
             case CapturedEnd():
                 return EndRow("captured", end.mark, end.wins == "owner", 0, (), (), self._own(end.piece, end.mark))
+
+    def _rows(self, end: LineEnd) -> tuple[int, ...]:
+        """The lines that join so many points; none on cells. That no line is long enough is a fault."""
+        rows = self.terrain.rows(end.length)
+        if self.board.tracks and not rows:
+            message = f"no line of this board has {end.length} spaces"
+            self.report.add(end.mark, "DEF-RANGE", message, f"the longest has {self.terrain.longest}")
+        if any(self.terrain.rings):
+            lines = self.board.rows_and_columns
+            for ring, size in zip(self.terrain.rings, (len(lines["column"]), len(lines["row"])), strict=True):
+                if ring and size < end.length:
+                    self.report.add(end.mark, "DEF-RANGE", f"a ring of {size} spaces has no line of {end.length}")
+        return rows
 
     def _own(self, kind: str, mark: Mark, nobody: bool = False) -> tuple[tuple[int, ...], ...]:
         """The types that count for each player: of a kind, or of any."""

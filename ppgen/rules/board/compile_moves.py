@@ -91,7 +91,7 @@ class MoveCompiler:
             case SlideMove():
                 vectors = self._vectors(word.directions, player, word.mark)
                 rays = tuple(
-                    tuple(ray for vector in vectors if (ray := self.terrain.ray(index, vector)).spaces)
+                    tuple(ray for vector in vectors for ray in self.terrain.rays(index, vector))
                     for index in range(self.terrain.board.size)
                 )
                 onto, into = _ONTO[word.onto], atlas.mask(word.into, player)

@@ -115,7 +115,7 @@ def _has_line(row: EndRow, own: int) -> bool:
                 break
         if line:
             return True
-    return False
+    return any(own & row_spaces == row_spaces for row_spaces in row.rows)
 
 
 def _reached(row: EndRow) -> _Holds:

@@ -43,15 +43,13 @@ def _ways(tables: Tables, here: int, there: int) -> list[list[int]]:
     board = tables.board
     ways: list[list[int]] = []
     for vector in sorted(direction.vector for direction in board.directions):
-        way: list[int] = []
-        at = board.neighbour(here, vector, tables.rings)
-        while at is not None and at not in (here, there, *way):
-            way.append(at)
-            at = board.neighbour(at, vector, tables.rings)
-        if at == there:
-            ways.append(way)
+        for line in board.lines(here, vector, tables.rings):
+            if there in line.spaces:
+                ways.append(list(line.spaces[: line.spaces.index(there)]))
     return sorted(filter(None, ways), key=len)
 
 
 def _side_by_side(tables: Tables, here: int, there: int) -> bool:
-    return any(tables.board.neighbour(here, direction.vector) == there for direction in tables.board.directions)
+    board = tables.board
+    lines = (line for direction in board.directions for line in board.lines(here, direction.vector))
+    return any(there in line.spaces[:1] for line in lines)

@@ -171,6 +171,8 @@ class EndRow:
     shifts: tuple[Shift, ...] = ()
     spaces: tuple[int, ...] = ()
     types: tuple[tuple[int, ...], ...] = ()
+    rows: tuple[int, ...] = ()
+    """Of a line, every set of spaces that makes one where lines join points."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
 
-from ppgen.boards.board import Board, Rings
+from ppgen.boards.board import Board, Line, Rings
 from ppgen.boards.compass import Vector
 from ppgen.rules.board.tables import Jump, Ray, Shift, ShiftPart, bits
 
@@ -17,67 +19,105 @@ class Terrain:
     usable: int
     """The spaces that are no holes."""
     rings: Rings
+    whole: int = field(init=False)
 
-    def neighbour(self, index: int, vector: Vector) -> int | None:
-        """The space that a vector leads to, around the edge where there is a ring; None off the board or in a hole."""
-        other = self.board.neighbour(index, vector, self.rings)
-        return other if other is not None and other != index and self.usable >> other & 1 else None
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "whole", self.board.whole)
+
+    def lines(self, index: int, vector: Vector) -> Iterable[Line]:
+        """The lines that leave a space in a direction, each up to the edge, a hole or round a ring."""
+        lines = self.board.lines(index, vector, self.rings)
+        if self.usable == self.whole:
+            return lines
+        return [Line(course, tuple(takewhile(self._is_usable, spaces))) for course, spaces in lines]
+
+    def _is_usable(self, index: int) -> bool:
+        return bool(self.usable >> index & 1)
 
     def shift(self, vector: Vector) -> Shift:
-        """The shift that moves every usable space to its neighbour."""
+        """The shift that moves every usable space to its neighbours in a direction: on cells one at most."""
         parts: dict[int, int] = {}
         for index in bits(self.usable):
-            other = self.neighbour(index, vector)
-            if other is not None:
-                parts[other - index] = parts.get(other - index, 0) | 1 << index
+            for _, spaces in self.lines(index, vector):
+                for neighbour in spaces[:1]:
+                    parts[neighbour - index] = parts.get(neighbour - index, 0) | 1 << index
         return tuple(ShiftPart(mask, max(delta, 0), max(-delta, 0), delta) for delta, mask in sorted(parts.items()))
 
     def leaving(self, vector: Vector) -> int:
         """The spaces from which a vector leads over the edge of the board."""
-        spaces = 0
-        for index in bits(self.usable):
-            if self.board.neighbour(index, vector, self.rings) is None:
-                spaces |= 1 << index
-        return spaces
+        return sum(1 << index for index in bits(self.usable) if self.board.leaves(index, vector, self.rings))
 
-    def ray(self, index: int, vector: Vector) -> Ray:
-        """The spaces in one direction, nearest first; around a ring, each once."""
-        spaces: list[tuple[int, int]] = []
-        at = self.neighbour(index, vector)
-        while at is not None and at != index and (1 << at, at) not in spaces:
-            spaces.append((1 << at, at))
-            at = self.neighbour(at, vector)
-        return Ray(vector, tuple(spaces))
+    def rays(self, index: int, vector: Vector) -> tuple[Ray, ...]:
+        """The spaces on each line in one direction, nearest first."""
+        rays = (Ray(vector, tuple((1 << at, at) for at in spaces)) for _, spaces in self.lines(index, vector))
+        return tuple(ray for ray in rays if ray.spaces)
+
+    def rows(self, length: int) -> tuple[int, ...]:
+        """Every set of so many consecutive spaces on one of the lines that join points."""
+        rows: dict[int, None] = {}
+        for track in self.board.tracks:
+            is_ring = track[0] == track[-1]
+            around = (*track, *track[1 : length - 1]) if is_ring else track
+            for at in range(len(around) - length + 1):
+                spaces = frozenset(around[at : at + length])
+                if len(spaces) == length and all(map(self._is_usable, spaces)):
+                    rows[sum(1 << space for space in spaces)] = None
+        return tuple(rows)
+
+    @property
+    def longest(self) -> int:
+        """How many spaces the longest of the lines has that join points."""
+        return max((len(set(track) & set(bits(self.usable))) for track in self.board.tracks), default=0)
 
     def jumps(self, vectors: tuple[Vector, ...]) -> tuple[tuple[Jump, ...], ...]:
         """By start: every hop over a neighbour, onto the space behind it."""
+        courses = _Courses()
         table = []
         for index in range(self.board.size):
-            entries = []
-            for number, vector in enumerate(vectors):
-                between = self.neighbour(index, vector) if self.usable >> index & 1 else None
-                beyond = None if between is None else self.neighbour(between, vector)
-                if between is not None and beyond is not None and beyond != index:
-                    entries.append((1 << between, 1 << beyond, beyond, number))
+            entries: dict[Jump, None] = {}
+            for vector in vectors if self.usable >> index & 1 else ():
+                for course, spaces in self.lines(index, vector):
+                    if len(spaces) > 1:
+                        over, end = spaces[:2]
+                        entries[1 << over, 1 << end, end, courses.number(course)] = None
             table.append(tuple(entries))
         return tuple(table)
 
     def far_jumps(
         self, vectors: tuple[Vector, ...]
     ) -> tuple[tuple[tuple[Jump, ...], ...], tuple[tuple[int, ...], ...]]:
-        """Every hop along every ray, and for each the spaces before the piece hopped over, which must be empty."""
+        """Every hop along every line, and for each the spaces that it crosses besides the piece hopped over, which must
+        be empty.
+        """
+        courses = _Courses()
         jumps, clears = [], []
         for index in range(self.board.size):
-            entries: list[Jump] = []
-            empty: list[int] = []
-            for number, vector in enumerate(vectors) if self.usable >> index & 1 else ():
-                ray = self.ray(index, vector).spaces
-                for over in range(len(ray)):
-                    clear = sum(bit for bit, _ in ray[:over])
-                    for bit, end in ray[over + 1 :]:
-                        entries.append((ray[over][0], bit, end, number))
-                        empty.append(clear)
-                        clear |= bit
-            jumps.append(tuple(entries))
-            clears.append(tuple(empty))
+            entries: dict[tuple[Jump, int], None] = {}
+            for vector in vectors if self.usable >> index & 1 else ():
+                for course, spaces in self.lines(index, vector):
+                    entries |= dict.fromkeys(_far_jumps(spaces, courses.number(course)))
+            jumps.append(tuple(jump for jump, _ in entries))
+            clears.append(tuple(clear for _, clear in entries))
         return tuple(jumps), tuple(clears)
+
+
+class _Courses:
+    """Numbers for the courses of lines, by which a chain of hops knows whether it goes straight on."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[int, int], int] = {}
+
+    def number(self, course: tuple[int, int]) -> int:
+        return self._numbers.setdefault(course, len(self._numbers))
+
+
+def _far_jumps(line: Sequence[int], course: int) -> Iterator[tuple[Jump, int]]:
+    """Every hop along a line, with the spaces that must be empty."""
+    spaces = [(1 << space, space) for space in line]
+    before = 0
+    for number, (over, _) in enumerate(spaces, 1):
+        clear = before
+        for bit, end in spaces[number:]:
+            yield (over, bit, end, course), clear
+            clear |= bit
+        before |= over
