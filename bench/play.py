@@ -22,12 +22,13 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
+from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Transcript
 

@@ -82,8 +82,7 @@ class Rulebook:
         paper or a theme that does not exist, and where the library `typst` is missing.
         """
         check(Rulebook.pdf, locals())
-        from dataclasses import replace
-
+        from ppgen.records import replace
         from ppgen.sheets.paper import parse_paper
 
         printed = None if paper is None else parse_paper(paper)
@@ -104,9 +103,8 @@ class Rulebook:
         return BookRequest(theme=theme_named(theme).name)
 
     def _written(self, kind: str, request: BookRequest, draft: bool) -> dict[str, bytes]:
-        from dataclasses import replace
-
         from ppgen.press.books import files_of
+        from ppgen.records import replace
 
         book = self._book(draft=draft)
         folder = f"{book.game}/books/"

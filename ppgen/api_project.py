@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from ppgen.arguments import check
 from ppgen.definition.project import Project, find_project
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.baseline.comparison import Comparison

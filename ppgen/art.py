@@ -8,7 +8,6 @@ a picture asks here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from ppgen.definition.names import art_file, art_names, why_no_art
 from ppgen.definition.quoting import word_key
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.icons import icon_file
+from ppgen.records import replace
 from ppgen.scene.markup import plain
 from ppgen.sentences import ENGLISH
 from ppgen.things import spaced

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ppgen.baseline.drawing import Drawing, DrawnPart
+from ppgen.records import replace
 
 
 def with_art_of(old: Drawing, new: Drawing) -> Drawing:

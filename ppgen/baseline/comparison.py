@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 
 from ppgen.baseline import shared
@@ -14,6 +14,7 @@ from ppgen.book_names import is_text
 from ppgen.diagnostics import Diagnostic
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
+from ppgen.records import replace
 
 _LISTED = 5
 """So many untracked drawings are named."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.baseline.deck_notes import Card, Cards, Paired, out_of_order, paired
 from ppgen.baseline.difference import Difference, or_none, reworded, span
@@ -19,6 +19,7 @@ from ppgen.baseline.parts import Scope
 from ppgen.baseline.uncut import uncut
 from ppgen.baseline.voice import Voice
 from ppgen.plane import Matrix
+from ppgen.records import replace
 
 BLOCK = "-block"
 """How the role of a group ends that is one block of a card."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 
 from ppgen.baseline.difference import Difference, reworded
 from ppgen.baseline.drawing import Drawing
 from ppgen.baseline.geometry import union
 from ppgen.baseline.panels import Relettered, panel_of
 from ppgen.numerals import listed
+from ppgen.records import replace
 
 _SPOKEN = ("caption", "verdict", "position")
 _QUOTED = 60

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ppgen.baseline.drawing import Container, Drawing, DrawnPart
+from ppgen.records import replace
 from ppgen.sentences import called
 
 MAX_PANELS = 60

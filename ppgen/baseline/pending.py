@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from pathlib import Path
 
 from ppgen.baseline.changes import Change
@@ -13,6 +12,7 @@ from ppgen.baseline.difference import Difference
 from ppgen.baseline.git import git
 from ppgen.baseline.source import in_index, names_in
 from ppgen.names import read, read_game
+from ppgen.records import replace
 from ppgen.regular import read_regular
 
 DRAWN = "drawn, not committed yet"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.baseline.pixels import Area, PixelChange

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from ppgen.baseline.artwork import with_art_of
 from ppgen.baseline.deck_notes import Cards, cards_of
@@ -18,6 +17,7 @@ from ppgen.baseline.parts import Scope
 from ppgen.baseline.scopes import alike_scopes
 from ppgen.baseline.shown_cards import symbols, without_edges
 from ppgen.baseline.voice import Voice
+from ppgen.records import replace
 from ppgen.things import art_in_words
 
 

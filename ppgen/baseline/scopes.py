@@ -6,10 +6,9 @@ places another one (`pad-sheet`), which holds what is on each copy. See `docs/fi
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.baseline.artwork import with_names
 from ppgen.baseline.drawing import Container, Drawing
+from ppgen.records import replace
 
 _LEAF, _COPY = "-leaf", "-sheet"
 

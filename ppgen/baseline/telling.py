@@ -7,12 +7,12 @@ because something else changed, as one sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import replace
 
 from ppgen.baseline.difference import Difference, length
 from ppgen.baseline.geometry import union
 from ppgen.baseline.telling_cards import cards_told
 from ppgen.numerals import listed, plural
+from ppgen.records import replace
 
 _ALONE = 4
 """So many things that were laid out anew are named if nothing else changed."""

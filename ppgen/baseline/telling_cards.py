@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.geometry import union
 from ppgen.numerals import listed, plural
+from ppgen.records import replace
 
 SEVERAL = 2
 """A change of the drawing that so many cards share is said once."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.baseline.difference import Difference, reworded, way
@@ -12,6 +11,7 @@ from ppgen.baseline.geometry import Extent, Motion, union
 from ppgen.baseline.matching import LIST_MARK, Pair, aligned_texts
 from ppgen.baseline.prose import lines_of, prose, restyled, restyled_beside, says_the_same
 from ppgen.baseline.voice import Voice
+from ppgen.records import replace
 
 Run = tuple[Sequence[DrawnPart], Sequence[DrawnPart]]
 """Lines of the old drawing, and those that stand in their place in the new one."""

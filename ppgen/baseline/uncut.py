@@ -8,11 +8,10 @@ every part would seem to have moved and to be cut off anew.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.baseline.drawing import Drawing, DrawnPart, Primitive
 from ppgen.baseline.geometry import Extent
 from ppgen.plane import Matrix, Point
+from ppgen.records import replace
 
 
 def uncut(drawing: Drawing) -> Drawing:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.baseline.difference import Difference, Layout
 from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import Extent, apply, bounds, corners
 from ppgen.baseline.panels import panel_of
 from ppgen.plane import Matrix
+from ppgen.records import replace
 from ppgen.sentences import called, described, place_of
 
 _IN_POSITIONS = frozenset({"moved", "swapped", "added", "removed", "became", "turned"})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from ppgen.plane import Point, Vector
+from ppgen.records import replace
 from ppgen.scene.model import Path, Shape, Stroke
 from ppgen.scene.path import arrow_head, polygon, rounded_polyline
 from ppgen.scene.theme import Style, Theme

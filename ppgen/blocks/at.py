@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, radians, sin
 
 from ppgen.blocks.block import Block
@@ -12,6 +12,7 @@ from ppgen.blocks.grounds import Ground
 from ppgen.blocks.layout import Element, Hung, Overflow, Placed, lay_out, overflows
 from ppgen.definition.layouts import AtSpec
 from ppgen.plane import rotate, translate
+from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item
 
 

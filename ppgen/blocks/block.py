@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
 from ppgen.blocks.context import BlockContext
@@ -13,6 +13,7 @@ from ppgen.blocks.layout import ROUNDING, Overflow, Placed
 from ppgen.blocks.proportions import Proportions
 from ppgen.definition import blocks as definition
 from ppgen.diagnostics import did_you_mean
+from ppgen.records import replace
 from ppgen.scene.model import Box, Item, Source, Tag
 
 T = TypeVar("T")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.blocks.block import Block
 from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.fitting import largest_space
@@ -13,6 +11,7 @@ from ppgen.boards.arrangement import Arrangement, Piece, on
 from ppgen.definition.blocks import BoardSpec
 from ppgen.numerals import listed, plural
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.markup import plain as plain_words
 from ppgen.scene.model import Box, Group, Item, Tag
 from ppgen.sentences import ENGLISH, called, place_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
@@ -27,6 +26,7 @@ from ppgen.definition.layouts import (
     WhenSpec,
     standing,
 )
+from ppgen.records import replace
 
 Maker: TypeAlias = Callable[[BlockContext, Any], Block[Any]]
 

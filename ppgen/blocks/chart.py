@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.blocks.block import Block
 from ppgen.blocks.grid.tile import draw_tile, tile_size
 from ppgen.blocks.paint import picture, rule
 from ppgen.definition.blocks import ChartSpec
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Item, Tag
 from ppgen.scene.text import line, metrics, width

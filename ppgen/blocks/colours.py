@@ -7,11 +7,11 @@ What a colour becomes where there is only black ink, or where everything has to 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
 from ppgen.definition.colours import ColourSpec, InkForm
+from ppgen.records import replace
 from ppgen.scene.colour import coded, contrast, linear, luminance
 from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Stroke

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from ppgen import icons
@@ -16,6 +16,7 @@ from ppgen.definition.blocks import NOWHERE, AskedBoard
 from ppgen.definition.game import Game
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
+from ppgen.records import replace
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import symbols
 from ppgen.scene.model import Box, Path, Stroke, Symbol

@@ -7,10 +7,11 @@ it: which ground is beneath them is known once every box is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ppgen.diagnostics import Mark
+from ppgen.records import replace
 from ppgen.scene.model import Box
 
 if TYPE_CHECKING:

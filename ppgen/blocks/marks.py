@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.boards.disc import LIGHT, Disc
+from ppgen.records import replace
 from ppgen.scene import hatch, path, text
 from ppgen.scene.colour import contrast
 from ppgen.scene.limits import LEAST_TEXT

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 
 from ppgen.blocks.context import LIGHT, BlockContext
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Tag, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import line, rect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.blocks.bleeding import bled, fills_card, off_the_edge
 from ppgen.blocks.block import Block
@@ -11,6 +11,7 @@ from ppgen.blocks.grounds import Ground
 from ppgen.blocks.keyline import LEAST_PADDING, is_keyline, keyline
 from ppgen.blocks.layout import ROUNDING, Column, Element, Overflow, Placed
 from ppgen.definition.layouts import PanelSpec
+from ppgen.records import replace
 from ppgen.scene import hatch
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.path import Corners, rounded_corners, rounded_rect

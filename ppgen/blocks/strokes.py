@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from math import sqrt
 
+from ppgen.records import replace
 from ppgen.scene.model import Stroke
 
 NOMINAL = 10.0

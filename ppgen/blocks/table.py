@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
@@ -11,6 +11,7 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.paint import centred, frame, paragraph, picture, placed, rule
 from ppgen.definition.blocks import TableSpec
 from ppgen.definition.tables import Table
+from ppgen.records import replace
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Tag
 from ppgen.scene.path import line as straight

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ppgen.plane import Point
+from ppgen.records import replace
 from ppgen.things import NOTHING, Thing
 
 if TYPE_CHECKING:

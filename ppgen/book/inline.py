@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from ppgen.diagnostics import Mark
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.book.pictures import Picture

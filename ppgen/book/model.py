@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from ppgen.book.blocks import (
@@ -27,6 +27,7 @@ from ppgen.book.inline import NOWHERE
 from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
 from ppgen.book_matter import BookWords, Matter
 from ppgen.diagnostics import Mark
+from ppgen.records import replace
 
 StyleName: TypeAlias = Literal["book", "leaflet", "pocketmod"]
 _SAYS_VERSION = re.compile(r"v[.\s]*[0-9]|(?:1[5-9]|20)\d\d(?:-\d\d){0,2}$", re.IGNORECASE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, assert_never
 
 from ppgen import escapes
@@ -25,6 +25,7 @@ from ppgen.book.inline import (
     plain,
 )
 from ppgen.book.words import shown
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.book.blocks import CodeBlock

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import shlex
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.cli.acceptance import kinds_to_accept, removal
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.baseline.comparison import Comparison

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, unknown
 from ppgen.numerals import listed
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -16,6 +15,7 @@ from ppgen.cli.staged import sources, staged_option
 from ppgen.cli.targets import ReportFile, deliver, forms_of, report_options
 from ppgen.names import LINTS
 from ppgen.numerals import plural
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

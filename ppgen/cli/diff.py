@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +36,7 @@ from ppgen.cli.targets import deliver, forms_of, refuse_same_file, report_option
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import LINTS, Options
 from ppgen.numerals import listed
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

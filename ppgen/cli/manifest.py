@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
@@ -16,6 +15,7 @@ from ppgen.cli.targets import DEFINES, is_definition
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
 from ppgen.press.manifest import PICTURES, SNIPPETS, Listed, manifest, snippet
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.press.drawings import DrawnFigure

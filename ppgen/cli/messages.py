@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import replace
 from io import StringIO
 
 import click
@@ -13,6 +12,7 @@ from ppgen.cli.paths import from_root, shown_file
 from ppgen.cli.wording import hint_for
 from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unreadable
 from ppgen.escapes import visible
+from ppgen.records import replace
 from ppgen.signals import heed
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.records import replace
 from ppgen.regular import read_regular
 
 if TYPE_CHECKING:

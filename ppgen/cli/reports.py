@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ppgen import __version__
@@ -12,6 +11,7 @@ from ppgen.cli.options import current_choice
 from ppgen.cli.paths import shown_file
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
+from ppgen.records import replace
 from ppgen.report.model import Finding, Report, fault, fault_data
 
 if TYPE_CHECKING:

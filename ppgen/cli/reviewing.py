@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from ppgen.cli.acceptance import games_words, kinds_to_accept, removal, update
 from ppgen.cli.baselines import chosen_baseline
 from ppgen.cli.pull_request import with_links
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.baseline.comparison import Comparison

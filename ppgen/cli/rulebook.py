@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -22,6 +21,7 @@ from ppgen.cli.output import Output
 from ppgen.cli.paths import shown_path
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.numerals import listed, plural
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ppgen.diagnostics import EnvironmentProblem, unknown
 from ppgen.names import Options
 from ppgen.numerals import listed
+from ppgen.records import replace
 from ppgen.selection import ALL
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, cast
 
@@ -26,6 +25,7 @@ from ppgen.cli.progress import progress
 from ppgen.cli.sheet_choice import chosen_sheets, left_out, refuse_unknown_ids
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import Flip, Options
+from ppgen.records import replace
 from ppgen.selection import Selection, select
 from ppgen.sheets.decks.templates import TEMPLATES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ppgen import piecepack as names
@@ -17,6 +17,7 @@ from ppgen.definition.layouts import parts as blocks_in
 from ppgen.definition.paper_blocks import CutoutsSpec
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Mark
+from ppgen.records import replace
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Symbol, Use
 from ppgen.scene.theme import Theme

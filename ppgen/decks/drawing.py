@@ -7,7 +7,7 @@ caller gets it as a value, and refuses the card.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from ppgen.decks.overflow import Overfull, overfull
 from ppgen.definition.text import texts_in
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Group, Item, Path, Scene, Source, Symbol, Use
 from ppgen.scene.paragraph import TextTooWide

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.decks.deck import Card, SideName

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 
 from ppgen.blocks.layout import Hung, Placed
 from ppgen.numerals import listed
+from ppgen.records import replace
 from ppgen.scene.model import Box, Source
 
 ROUNDING = 1e-3

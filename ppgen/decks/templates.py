@@ -8,7 +8,7 @@ row is read, so an unknown column is found once, and not once a row.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ppgen.definition.repeating import repeated, times_of
@@ -19,6 +19,7 @@ from ppgen.figures.expressions import Budget, Expression, misuses, parsed
 from ppgen.figures.plain_values import Misuse
 from ppgen.figures.templates import CaptionFault, check_text, fill, pieces_of
 from ppgen.figures.values import Value, printed
+from ppgen.records import replace
 
 Values = Mapping[str, Value]
 """What a text may quote, by name: `row`, `deck`, `copy`, `index`, and the facts of the definition."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from ppgen.definition.decks import DeckSpec
 from ppgen.definition.files import has, own_file
 from ppgen.definition.source import Node, read_file
 from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game

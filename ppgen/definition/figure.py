@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from ppgen.definition.allowances import Allowance
@@ -17,6 +17,7 @@ from ppgen.definition.text import PROSE, Key, Words
 from ppgen.definition.transcript import PositionSpec, TranscriptSpec, TurnText
 from ppgen.diagnostics import Mark
 from ppgen.numerals import is_number
+from ppgen.records import replace
 
 _SPACE_NAME = re.compile(r"[A-Z][0-9]{1,2}")
 

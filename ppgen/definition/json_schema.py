@@ -16,7 +16,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import dataclass, field, is_dataclass
 from functools import reduce
 from operator import or_
 from typing import Any, Literal, TypeAlias, Union
@@ -31,6 +31,7 @@ from ppgen.definition.names import DEVICES, ID_FORM, MAX_LENGTH
 from ppgen.definition.schema import MAX_ENTRIES, FieldSpec, record_spec
 from ppgen.definition.source import MAX_TEXT, Node
 from ppgen.definition.text import Key, Words
+from ppgen.records import replace
 
 Schema: TypeAlias = dict[str, Any]
 Place: TypeAlias = Literal["plain", "formula", "quote"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -24,6 +23,7 @@ from ppgen.definition.source import Node, Unbound
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, unknown
 from ppgen.names import game_name
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.repeating import written_out
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, TextFault, did_you_mean
+from ppgen.records import replace
 
 QUOTED_IN = ("words", "sheets", "decks")
 OF_DECKS = ("title", "width", "height", "corner", "margin", "total")

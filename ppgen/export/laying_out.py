@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.art import Art
@@ -20,6 +19,7 @@ from ppgen.export.model import Bag, Flat, Image, Outline, Pile, TableThing, Virt
 from ppgen.export.pictures import BOARD, TILE, framed, pixels_of
 from ppgen.export.pieces import SPACE, PiecePainter, part_of, stacked
 from ppgen.plane import Point, translate
+from ppgen.records import replace
 from ppgen.scene.model import Group, Use
 
 if TYPE_CHECKING:

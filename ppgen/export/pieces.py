@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.boards.arrangement import Piece
@@ -15,6 +15,7 @@ from ppgen.definition.names import id_from
 from ppgen.export.model import Bag, Flat, Image, Outline
 from ppgen.export.pictures import CLEAR, TILE, framed, pixels_of
 from ppgen.plane import Affine, rotate, translate
+from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.sentences import called

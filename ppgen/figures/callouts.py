@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
@@ -16,6 +16,7 @@ from ppgen.figures import leader_path
 from ppgen.figures.annotate import mark_name, numbered, subject
 from ppgen.figures.labels import BoardSide, Label, Note, marked
 from ppgen.plane import Point, Vector, translate
+from ppgen.records import replace
 from ppgen.scene import limits, path, text
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol

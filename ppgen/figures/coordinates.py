@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.space import Space
@@ -11,6 +10,7 @@ from ppgen.definition.figure import AUTO, Coordinates
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line
 from ppgen.figures.shown import spaces_in
 from ppgen.figures.statement import Statement
+from ppgen.records import replace
 from ppgen.scene.markup import plain
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import block_arrow
@@ -29,6 +29,7 @@ from ppgen.figures.stamp import stamp
 from ppgen.figures.statement import Panel, Statement
 from ppgen.names import THEME
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.floors import printable
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke, Tag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number
+from ppgen.records import replace
 from ppgen.rules.verdict import Fact, Facts
 
 if TYPE_CHECKING:

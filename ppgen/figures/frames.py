@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ppgen.boards.arrangement import Arrangement, on
@@ -20,6 +20,7 @@ from ppgen.definition.transcript import PositionSpec
 from ppgen.figures.judge import judge
 from ppgen.figures.statement import Panel, Statement
 from ppgen.numerals import plural
+from ppgen.records import replace
 from ppgen.rules.protocol import Rules
 from ppgen.sentences import added, is_english, moved, removed
 from ppgen.things import Thing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.blocks.arrows import haloed
@@ -12,6 +12,7 @@ from ppgen.boards.table_marks import Tinted
 from ppgen.definition.table_marks import Inset
 from ppgen.figures.callouts import Margins
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke
 from ppgen.scene.theme import Theme

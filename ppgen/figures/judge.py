@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
@@ -31,6 +31,7 @@ from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.stray import stray
 from ppgen.figures.wording import Wording
+from ppgen.records import replace
 from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts
 from ppgen.rules.unruled import UnruledGame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
 from ppgen.art import Art
@@ -27,6 +27,7 @@ from ppgen.boards.table_marks import (
 from ppgen.figures.annotate import cross
 from ppgen.piecepack import DIE
 from ppgen.plane import Point, Vector, translate
+from ppgen.records import replace
 from ppgen.scene import path, text
 from ppgen.scene.curves import heading, smooth
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Use

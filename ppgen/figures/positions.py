@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ppgen.boards.arrangement import Arrangement
@@ -11,6 +11,7 @@ from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import FigureBook
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.records import replace
 from ppgen.rules.protocol import NotationError, Replay, Rules, Transcript
 from ppgen.rules.verdict import Verdict
 

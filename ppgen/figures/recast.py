@@ -5,7 +5,6 @@ among the pieces.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from ppgen.boards.outlines import FLAT, gap, piece_of
@@ -13,6 +12,7 @@ from ppgen.boards.table import TableArrangement, TablePiece
 from ppgen.boards.table_marks import Course, Edged
 from ppgen.definition.table_marks import Moved, Recast, Refused
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.records import replace
 from ppgen.things import Thing
 
 

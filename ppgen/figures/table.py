@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import sqrt
 from types import MappingProxyType
 
@@ -24,6 +24,7 @@ from ppgen.figures.labels import Note
 from ppgen.figures.mark_drawing import TEXT, MarkDrawing
 from ppgen.piecepack import COIN
 from ppgen.plane import Point, Vector, rotate, scale, translate
+from ppgen.records import replace
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Use
 from ppgen.scene.theme import Theme

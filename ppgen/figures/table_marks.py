@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import dist
 from typing import Literal, TypeAlias, assert_never
 
@@ -49,6 +49,7 @@ from ppgen.figures.recast import Nowhere, recast, with_ghosts
 from ppgen.figures.trails import trail
 from ppgen.numerals import listed
 from ppgen.plane import Point, Vector
+from ppgen.records import replace
 from ppgen.scene.markup import plain
 from ppgen.things import Thing, point, spaced
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, is_dataclass
 from typing import Any, get_args
 
 from ppgen.definition.blocks import CellRow, SumRow
@@ -20,6 +20,7 @@ from ppgen.figures.plain_values import as_number
 from ppgen.figures.references import References
 from ppgen.figures.templates import CaptionFault, Filled, condition, fill
 from ppgen.figures.values import Value
+from ppgen.records import replace
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 

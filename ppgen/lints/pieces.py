@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
@@ -14,6 +14,7 @@ from ppgen.lints.found import Found, found
 from ppgen.lints.geometry import Area
 from ppgen.lints.ground import is_hatch
 from ppgen.lints.limits import MAX_COVERED, READABLE, TOUCH
+from ppgen.records import replace
 from ppgen.scene.model import Box, GlyphRun, Group, Shape, Use
 from ppgen.scene.path import union
 from ppgen.things import Thing, is_point

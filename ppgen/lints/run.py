@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from ppgen.lints import (
     colours,
@@ -20,6 +19,7 @@ from ppgen.lints import (
 )
 from ppgen.lints.drawing import Drawing
 from ppgen.lints.found import Found
+from ppgen.records import replace
 
 LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
     text_size.check,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ppgen.book.pictures import Component, Picture
@@ -12,6 +11,7 @@ from ppgen.definition.variants import values_of
 from ppgen.diagnostics import DefinitionError
 from ppgen.names import THEME
 from ppgen.press.request import theme_named
+from ppgen.records import replace
 from ppgen.scene.markup import plain
 from ppgen.things import spaced
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from ppgen.diagnostics import PpgenError
 from ppgen.names import THEME
 from ppgen.press.drawings import draw_figure
 from ppgen.press.request import theme_named
+from ppgen.records import replace
 from ppgen.scene.markup import plain
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen.book.pdf.flaws import flaws_in
@@ -13,6 +12,7 @@ from ppgen.lints.drawing import read
 from ppgen.lints.run import lint
 from ppgen.names import THEME
 from ppgen.press.allowances import is_its_own, of_panels
+from ppgen.records import replace
 from ppgen.scene.model import Group
 
 if TYPE_CHECKING:

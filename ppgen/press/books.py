@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,6 +12,7 @@ from ppgen.definition.files import has
 from ppgen.definition.text_files import RULEBOOK
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import THEME
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.lints.cards import Cut, check, icon_name, icon_of
 from ppgen.lints.found import Found, found
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.path import transform
 
 if TYPE_CHECKING:

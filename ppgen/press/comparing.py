@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import read_game
 from ppgen.press.fresh import admits
 from ppgen.press.undrawn import is_unjudged, is_unset, why_undrawn
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder

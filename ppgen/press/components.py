@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from ppgen import escapes
@@ -16,6 +16,7 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import PLAIN, THEME, DrawingName, Options
 from ppgen.numerals import listed, plural
+from ppgen.records import replace
 from ppgen.scene.model import Box, Document, Page, Scene
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.bleeding import unfilled

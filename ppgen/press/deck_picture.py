@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ppgen.decks.deck import SIDES
 from ppgen.names import DrawingName
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Source, Symbol, Use
 from ppgen.scene.path import transform
 from ppgen.things import Thing

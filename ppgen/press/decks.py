@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ppgen.blocks.roles import theme_for
@@ -11,6 +11,7 @@ from ppgen.decks.faults import CardFault, card_faults
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import THEME, DrawingName, Options
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.render.svg import render
 from ppgen.scene.model import Box, Document, Group, Page, Scene, Shape, Stroke
 from ppgen.scene.path import rect

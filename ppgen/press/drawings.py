@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
 from ppgen.names import PLAIN, DrawingName, Options, page_of, write
+from ppgen.records import replace
 from ppgen.scene.model import Box, Document, Page, Scene
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -15,6 +15,7 @@ from ppgen.press.drawings import Drawing, draw_figure, draw_sheet, refuse_clashe
 from ppgen.press.formats import files
 from ppgen.press.pictures import Picture, Put
 from ppgen.press.referee import GameReferee
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ppgen.book.inline import Code, Inlines, Text
@@ -16,6 +16,7 @@ from ppgen.figures.frames import Frame as FigureFrame
 from ppgen.figures.frames import frames
 from ppgen.figures.statement import Panel, Statement
 from ppgen.names import THEME
+from ppgen.records import replace
 from ppgen.rules.protocol import Rules
 from ppgen.scene.markup import plain
 from ppgen.scene.theme import THEMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -23,6 +23,7 @@ from ppgen.press.fresh_books import FreshBooks, fresh_books, is_without_books
 from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
 from ppgen.press.judging import JudgedGame, every_variant, judge_games
 from ppgen.press.studio import Studio
+from ppgen.records import replace
 from ppgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:

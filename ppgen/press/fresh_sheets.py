@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ppgen.baseline.changes import Fresh
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PLAIN, DrawingName, Options, write
 from ppgen.press.formats import files
+from ppgen.records import replace
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.paper import DoesNotFit, parse_paper
 

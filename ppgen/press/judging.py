@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -15,6 +15,7 @@ from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
 from ppgen.names import THEME
+from ppgen.records import replace
 from ppgen.rules.load import RulesRefused, has_rules, load_rules, rules_are_data
 
 if TYPE_CHECKING:

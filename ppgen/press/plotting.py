@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from ppgen.diagnostics import unknown
 from ppgen.names import DrawingName, Options, page_of, write
 from ppgen.press.drawings import draw_sheet
 from ppgen.press.exporting import ExportedFile
+from ppgen.records import replace
 from ppgen.render import pdf
 from ppgen.scene.model import Group
 from ppgen.sheets.paper import DoesNotFit

@@ -134,7 +134,7 @@ def _as_data() -> Schema:
 
 def _changes(writer: SchemaWriter) -> Schema:
     """A definition in which every key may be left out, or removed by nothing (`~`)."""
-    from dataclasses import replace
+    from ppgen.records import replace
 
     return replace(writer, partial=True).value(Game)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ppgen import book_names
 from ppgen.names import older, older_game, read, read_game, write
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Stale

@@ -11,12 +11,12 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.plane import Affine
+from ppgen.records import replace
 from ppgen.render.numbers import mm
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Shape, Use
 

@@ -7,8 +7,7 @@ runs that is so, and all others are outlines. Nothing else differs from `ppgen.r
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ppgen.records import replace
 from ppgen.render.numbers import fine, mm
 from ppgen.render.svg import ItemWriter, attribute
 from ppgen.render.xml import content

@@ -14,7 +14,7 @@ outlines and leaves line widths alone, so that a part drawn smaller is not drawn
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 from pathlib import Path as FilePath
@@ -23,6 +23,7 @@ from xml.parsers import expat
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.plane import IDENTITY, Affine, translate
+from ppgen.records import replace
 from ppgen.regular import read_regular
 from ppgen.scene import path as paths
 from ppgen.scene.hatch import painted

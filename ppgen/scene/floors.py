@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import ceil, floor, log, sqrt
 
 from ppgen.plane import Matrix
+from ppgen.records import replace
 from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import GlyphRun, Group, Item, Path, Picture, Shape, Stroke, Symbol, Use
 

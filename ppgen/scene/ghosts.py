@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import lru_cache
 from typing import assert_never
 
+from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.card_picture import CUT_LINE, is_cut_out
 from ppgen.scene.model import GlyphRun, Group, Item, Picture, Shape, Stroke, Symbol, Use

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
+from ppgen.records import replace
 from ppgen.scene.model import Group, Item, Scene, Use
 
 

@@ -8,11 +8,12 @@ wall on the north side of F2); a renderer that can carries them along, and `ppge
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from ppgen.diagnostics import Mark
 from ppgen.plane import Affine, Matrix, Point
+from ppgen.records import replace
 from ppgen.things import NOTHING, Thing
 
 if TYPE_CHECKING:

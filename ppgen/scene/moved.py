@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ppgen.records import replace
 from ppgen.scene.model import Group, Item, Symbol, Use
 
 MOVED = "-moved"

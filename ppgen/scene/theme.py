@@ -17,12 +17,13 @@ all: a drawing may rely on what it was designed with.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
 from ppgen.piecepack import Arms
+from ppgen.records import replace
 from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Stroke
 

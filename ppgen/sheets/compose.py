@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ppgen.art import Art
@@ -15,6 +15,7 @@ from ppgen.definition.blocks import BoardSpec, ChartSpec
 from ppgen.definition.layouts import BlockSpec, PagesSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
 from ppgen.numerals import listed
+from ppgen.records import replace
 from ppgen.scene.theme import THEMES
 from ppgen.sentences import page_of
 from ppgen.sheets.build import makers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ppgen.blocks.build import Maker, build
@@ -12,6 +12,7 @@ from ppgen.blocks.layout import Element, Overflow, fits, overflows
 from ppgen.definition.blocks import BoardSpec, ChartSpec
 from ppgen.definition.layouts import BlockSpec, is_bounded, parts
 from ppgen.definition.paper_blocks import FigureBlockSpec
+from ppgen.records import replace
 from ppgen.scene.model import Box
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.sheets.imposition import Imposition

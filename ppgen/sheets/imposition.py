@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
+from ppgen.records import replace
 from ppgen.scene.model import Box, Item, Shape, Stroke
 from ppgen.scene.path import line
 from ppgen.sheets.paper import DoesNotFit, Paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen import piecepack
 from ppgen.blocks.roles import theme_for
@@ -12,6 +12,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import Diagnostic
 from ppgen.names import PLAIN, Options
+from ppgen.records import replace
 from ppgen.scene.model import Box, Document, Item, Page, Scene
 from ppgen.scene.theme import Theme
 from ppgen.sheets.bleeding import unbled_cutouts

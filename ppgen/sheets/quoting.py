@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
 from ppgen.definition.layouts import WhenSpec
 from ppgen.definition.text import LocatedText, texts_in
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.figures.templates import CaptionFault, condition, fill
+from ppgen.records import replace
 
 B = TypeVar("B")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from math import cos, radians, sin
 
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.render import svg
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use

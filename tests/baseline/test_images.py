@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from ppgen.baseline.comparison import compare
 from ppgen.baseline.pictures import Sides, of_sides
 from ppgen.diagnostics import Mark
 from ppgen.images.model import RasterImage
+from ppgen.records import replace
 from ppgen.render import svg
 from ppgen.scene.model import WHOLE, Box, Group, Item, Picture, Scene
 from ppgen.scene.pictures import images

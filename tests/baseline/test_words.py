@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import partial
 from math import cos, radians, sin
 from typing import cast
@@ -18,6 +17,7 @@ from ppgen.baseline.comparison import in_words
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.xml import Unreadable
 from ppgen.plane import IDENTITY, translate
+from ppgen.records import replace
 from ppgen.render import svg
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 
 from ppgen.book.blocks import Box, Heading, Table
 from ppgen.book.inline import FootnoteReference, IndexMark, Reference, RuleMark
 from ppgen.book.model import Book, Footnote, IndexEntry
 from ppgen.book.pictures import Picture, PlacedFigure, PlacedSheet
+from ppgen.records import replace
 from tests.book.sample import everything
 
 ANCHOR = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from ppgen.book.model import Book, Colophon
 from ppgen.book.plain import write
 from ppgen.book_matter import BookWords
 from ppgen.press.books import judge_book
+from ppgen.records import replace
 from tests.book.games import MORE, SHEETS, game, judged
 from tests.book.sample import paragraph
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from ppgen.book.blocks import Block
 from ppgen.book.inline import Inline, plain
 from ppgen.book.pictures import Picture
+from ppgen.records import replace
 from ppgen.render import svg
 from tests.book.sample import everything, sample
 from tests.book.sound import assert_sound

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from html import unescape
 from xml.etree import ElementTree
 
@@ -29,6 +28,7 @@ from ppgen.book.pictures import Picture
 from ppgen.book.plain import PlainOptions, write
 from ppgen.book_matter import Matter
 from ppgen.press.books import BookRequest, files_of
+from ppgen.records import replace
 from ppgen.scene.model import Scene
 from tests.book.sample import HOSTILE, everything, paragraph, sample, words
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +23,7 @@ from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.figures.trails import trail
 from ppgen.plane import Vector
+from ppgen.records import replace
 from ppgen.render import svg
 from ppgen.rules.load import load_rules
 from ppgen.scene.curves import heading, smooth

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall, along
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.diagnostics import RulePage, pages_from
+from ppgen.records import replace
 from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, Verdict
 from ppgen.things import Thing

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from ppgen.definition.figure import FigureSpec
 from ppgen.definition.text import LocatedText
 from ppgen.figures.templates import pieces_of
 from ppgen.numerals import NUMBER_WORDS
+from ppgen.records import replace
 
 WORDS = NUMBER_WORDS[2:]
 _NUMBER = re.compile(r"[0-9]|\b(?:" + "|".join(WORDS) + r")\b", re.IGNORECASE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from json import dumps
 from pathlib import Path
 from textwrap import dedent, indent
@@ -15,6 +14,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.statement import Statement
+from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Rules
 from tests.small_game import ORCHARD

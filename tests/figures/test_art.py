@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from ppgen.art import Art, exists, faults, source
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError
+from ppgen.records import replace
 from ppgen.scene.theme import THEMES
 from tests.small_game import ORCHARD
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from textwrap import indent
@@ -21,6 +20,7 @@ from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.plane import Affine
+from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use
 from ppgen.scene.theme import THEMES, Theme

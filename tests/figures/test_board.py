@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -15,6 +14,7 @@ from ppgen.blocks.grid.walls import INSET, OPENING, THICKEST, wall_path
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.plane import Affine
+from ppgen.records import replace
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Shape, Symbol, Use
 from ppgen.scene.path import bounds, rect
 from ppgen.scene.text import PT

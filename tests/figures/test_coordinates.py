@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -15,6 +14,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw
 from ppgen.figures.flow import flow_share
 from ppgen.figures.statement import Panel, Statement
+from ppgen.records import replace
 from ppgen.scene.model import GlyphRun
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES

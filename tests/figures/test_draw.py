@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -16,6 +15,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
+from ppgen.records import replace
 from ppgen.rules.protocol import Rules
 from ppgen.scene.model import GlyphRun, Group, Shape, Use
 from ppgen.scene.path import bounds

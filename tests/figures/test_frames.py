@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -17,6 +16,7 @@ from ppgen.figures.draw import draw_frames, draw_legend
 from ppgen.figures.frames import Frame, frames, on_one_table
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Panel, Statement
+from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Group, Item

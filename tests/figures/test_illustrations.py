@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -16,6 +15,7 @@ from ppgen.figures.facts import flat
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement, proofs_in_words
 from ppgen.press.drawings import draw_figure
+from ppgen.records import replace
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.load import load_rules

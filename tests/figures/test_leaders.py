@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise
 from typing import Literal
 
@@ -18,6 +17,7 @@ from ppgen.figures.callouts import Callouts
 from ppgen.figures.labels import Label, Note, notes
 from ppgen.figures.leader_path import is_free, outside, through, way
 from ppgen.plane import Point
+from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Shape, Symbol
 from ppgen.scene.path import circle
 from ppgen.scene.theme import THEMES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from textwrap import indent
 from typing import Literal
@@ -23,6 +22,7 @@ from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.plane import Vector
+from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.scene.model import Group, Shape
 from ppgen.scene.path import bounds

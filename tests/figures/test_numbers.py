@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from json import dumps
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.numbers_read import numbers_of
 from ppgen.figures.statement import Statement
 from ppgen.figures.templates import fill
+from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Rules
 from tests.figures.altered import Altered, alterations

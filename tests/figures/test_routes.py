@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import TypeGuard
 
@@ -17,6 +16,7 @@ from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.definition.load import load_game
+from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
 from ppgen.scene.path import bounds, circle, polyline, rect, union
 from ppgen.scene.theme import THEMES, Style, Theme, adapted

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from string import ascii_letters
 from typing import Any
 
 from ppgen.definition.load import load_figures
+from ppgen.records import replace
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.protocol import NotationError, Rules, Transcript
 from ppgen.rules.verdict import Verdict

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 from types import SimpleNamespace
@@ -16,6 +15,7 @@ from ppgen.gallery_page import figures
 from ppgen.gallery_page import page as gallery
 from ppgen.press.exhibits import Exhibit
 from ppgen.press.pictures import Picture
+from ppgen.records import replace
 from ppgen.rules.verdict import Fault, Verdict
 
 MARK = Mark("figures.yaml", 3, 5)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from ppgen.blocks.arrows import arrow
 from ppgen.lints.drawing import read
 from ppgen.lints.pieces import _pieces
 from ppgen.plane import Point, rotate, scale, translate
+from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.path import circle, line, rect
 from ppgen.scene.piecepack import coin_back, coin_face

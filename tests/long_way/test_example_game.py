@@ -5,7 +5,6 @@ Its pictures are lost, so the game is another one; what the text says of it must
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from ppgen.games.long_way.notation import (
 from ppgen.games.long_way.route import journey
 from ppgen.games.long_way.rules import rules
 from ppgen.games.long_way.sheet import PlayerSheet
+from ppgen.records import replace
 from ppgen.rules.protocol import Transcript
 from tests.long_way.rules.legal import placements
 

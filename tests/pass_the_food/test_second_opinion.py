@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -16,6 +15,7 @@ from ppgen.games.pass_the_food.play import witness
 from ppgen.games.pass_the_food.position import Tabletop
 from ppgen.games.pass_the_food.rules import PassTheFood, rules
 from ppgen.games.pass_the_food.scoring import landings
+from ppgen.records import replace
 from ppgen.rules.protocol import Transcript
 from tests.pass_the_food.second_opinion import BLUR, RANKS, SIDE, SUITS, Coin, Opinion, Tile, lengths, on_table, scores
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -19,6 +18,7 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
 from ppgen.piecepack import COIN, RANKS, RIGHTS, SUITS, TILE
 from ppgen.plane import IDENTITY, Affine, Point
+from ppgen.records import replace
 from ppgen.render import pdf, svg
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use

@@ -11,7 +11,6 @@ import re
 import tempfile
 from array import array
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -20,6 +19,7 @@ from xml.etree import ElementTree
 from PIL import Image, ImageChops
 
 from ppgen.plane import Affine, Matrix
+from ppgen.records import replace
 from ppgen.render import pdf, png, svg
 from ppgen.scene.model import Box, Document, GlyphRun, Group, Item, Page, Scene, Shape, Use
 from ppgen.scene.path import bounds, transform

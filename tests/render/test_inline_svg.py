@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree
 
+from ppgen.records import replace
 from ppgen.render.inline_svg import InlineDrawings
 from ppgen.scene.model import Box, Scene, Shape, Symbol, Use
 from tests.render.scenes import ARCH, STAR, TRIANGLE, everything, scene

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,6 +12,7 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
+from ppgen.records import replace
 from ppgen.render import pdf
 from ppgen.scene.model import Box, Document, GlyphRun, Group, Page, Shape, Symbol, Use
 from ppgen.scene.paragraph import layout

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.records import replace
 from ppgen.render import pdf, svg
 from ppgen.scene.model import Group, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.text import line

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import cast
@@ -13,6 +12,7 @@ import pytest
 
 from ppgen.definition.bundled import bundled
 from ppgen.names import write
+from ppgen.records import replace
 from ppgen.render import pdf
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Tag, Use
 from ppgen.scene.text import line

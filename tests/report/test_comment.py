@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.records import replace
 from ppgen.report.comment import NOTHING
 from ppgen.report.formats import write
 from ppgen.report.model import Finding, Level, Report, fault

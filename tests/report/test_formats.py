@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -16,6 +15,7 @@ from ppgen.baseline.comparison import Comparison, compare
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.geometry import Extent
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.records import replace
 from ppgen.report import html
 from ppgen.report.differences import report_of
 from ppgen.report.formats import FORMATS, write

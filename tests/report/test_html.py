@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
@@ -22,6 +21,7 @@ from ppgen.baseline.difference import Difference
 from ppgen.baseline.geometry import Extent
 from ppgen.cli import page as cli_page
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.records import replace
 from ppgen.render import svg
 from ppgen.report import html
 from ppgen.report.differences import report_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from ppgen.definition.load import load_figures, load_game
 from ppgen.diagnostics import RulePage
 from ppgen.figures.judge import judge_book
+from ppgen.records import replace
 from ppgen.rules.board import pages, static
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.load import load_rules

@@ -161,7 +161,7 @@ def test_the_way_out_of_a_refusal_works(paper: str) -> None:
 
 def test_a_sheet_that_cannot_be_drawn_is_no_way_out() -> None:
     """It fits, but shows a picture that the game does not have; only drawing it shows that."""
-    from dataclasses import replace
+    from ppgen.records import replace
 
     huge = without(sheet("pad"), id="huge", layouts=(ColumnSpec((BoardSpec(min=100, max=100),)),))
     broken = without(sheet("solo"), id="broken", layouts=(ColumnSpec((LegendSpec(entries={"coyne": "a coin"}),)),))
@@ -200,7 +200,7 @@ def test_a_card_is_printed_alone_where_two_do_not_fit() -> None:
     ],
 )
 def test_what_the_game_lacks_is_reported_at_the_sheet(block: object, word: str) -> None:
-    from dataclasses import replace
+    from ppgen.records import replace
 
     poor = replace(GAME, board=None, tiles=None)
     spec = without(sheet("pad"), layouts=(ColumnSpec((block,)),))  # type: ignore[arg-type]
@@ -216,7 +216,7 @@ def test_a_sheet_without_layouts_is_reported() -> None:
 
 def test_another_game_uses_the_same_blocks() -> None:
     """A score pad with a board of another size, without dice or art."""
-    from dataclasses import replace
+    from ppgen.records import replace
 
     other = replace(GAME, id="other", title="Other", board=Grid(3, 5), tiles=None, pieces={})
     layout = ColumnSpec((BoardSpec(margin=2, min=10), TextSpec("Write **here**."), FooterSpec()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from ppgen.blocks.board import Board
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.records import replace
 from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun
 from ppgen.sheets.pad import Pad

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -13,6 +13,7 @@ from ppgen.definition.load import load_game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.names import Options
 from ppgen.plane import IDENTITY, Affine
+from ppgen.records import replace
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Picture, Shape, Use
 from ppgen.scene.text import outline

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.figures.table import draw_table, draw_tables
 from ppgen.piecepack import COIN, TILE
+from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
 from ppgen.scene.path import bounds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import dist
 
 import pytest
@@ -18,6 +17,7 @@ from ppgen.games.worm_derby.notation import parse_course
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.piecepack import COIN, TILE
+from ppgen.records import replace
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Fact
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from math import asin, atan2, degrees, dist
 
@@ -19,6 +18,7 @@ from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.piecepack import COIN
 from ppgen.plane import Vector, polar
+from ppgen.records import replace
 from ppgen.rules.protocol import NotationError, Transcript
 from ppgen.rules.verdict import Verdict
 from tests.worm_derby.courses import slalom_but

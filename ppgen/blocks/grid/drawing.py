@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.blocks.arrows import cored
@@ -24,6 +24,7 @@ from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, MoveArrow, Piece, Wall, on
 from ppgen.boards.space import Place, Space, SpaceSide
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import Theme

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.board import Board
 from ppgen.boards.space import Space
 from ppgen.plane import Vector, polar
+from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke
 from ppgen.scene.theme import Theme

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.boards.arrangement import Area, Arrangement
 from ppgen.boards.grid import Grid
 from ppgen.boards.space import Space
 from ppgen.definition.game import Surface
+from ppgen.records import replace
 from ppgen.things import Thing
 
 TILE = "piece-back"

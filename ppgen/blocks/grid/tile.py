@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import outline
@@ -11,6 +9,7 @@ from ppgen.boards.arrangement import Area, Arrangement, Dot, Wall
 from ppgen.boards.grid import Grid
 from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.definition.components import TileKind
+from ppgen.records import replace
 from ppgen.scene.model import Command, Group, Item, Path, Shape
 from ppgen.scene.path import circle
 from ppgen.scene.path import line as straight

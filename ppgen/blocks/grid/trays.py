@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
@@ -12,6 +12,7 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.boards.beside import Tray, TrayPiece
 from ppgen.boards.space import Side
+from ppgen.records import replace
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
 from ppgen.scene.theme import Theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ppgen.book.inline import (
     Code,
@@ -35,6 +35,7 @@ from ppgen.book.values import quoted
 from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
 from ppgen.escapes import UNPRINTABLE
 from ppgen.figures.templates import CaptionFault, Filled, Segment
+from ppgen.records import replace
 
 _CLOSING = re.compile(r"[,.;:!?)\]…”’]")
 """What no blank stands before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.book.blocks import Blocks, every_block
 from ppgen.book.coverage import check_coverage
@@ -31,6 +31,7 @@ from ppgen.definition.source import Unbound, read_text
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.figures.game_facts import NAMES
+from ppgen.records import replace
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 from ppgen.sheets.paper import parse_paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import cast
 
 from ppgen.book.blocks import (
@@ -39,6 +39,7 @@ from ppgen.book.quotes import APOSTROPHE, typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.book.widths import least_width, too_narrow
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark, did_you_mean
+from ppgen.records import replace
 from ppgen.scene.markup import plain as plain_markup
 
 MAX_SIDE_BY_SIDE = 4

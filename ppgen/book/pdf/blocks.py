@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias, assert_never
 
 from ppgen.book.blocks import (
@@ -37,6 +37,7 @@ from ppgen.book.pdf.tables import column_widths
 from ppgen.book.pdf.whole import box_is_short, table_is_short
 from ppgen.book.pictures import Component
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.records import replace
 from ppgen.scene.text import PT, BundledFace
 
 BlockData: TypeAlias = dict[str, Any]

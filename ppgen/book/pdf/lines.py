@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias, assert_never
 
 from ppgen.book.inline import (
@@ -35,6 +35,7 @@ from ppgen.book.pdf.letters import Letters
 from ppgen.book.pdf.parting import Room, parted
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.records import replace
 from ppgen.scene.text import PT, BundledFace
 
 Data: TypeAlias = str | dict[str, Any]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
@@ -29,6 +29,7 @@ from ppgen.book.inline import (
 )
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.hyphenation import hyphenated, language_of
+from ppgen.records import replace
 from ppgen.scene.breaking import SOFT_HYPHEN
 from ppgen.scene.text import BundledFace, known_characters
 from ppgen.scene.text import width as width_of

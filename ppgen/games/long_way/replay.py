@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from ppgen.games.long_way import play
@@ -11,6 +11,7 @@ from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Absent, SheetTurn, Stop, parse_sheet, parse_turn
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.sheet_bits import Ground
+from ppgen.records import replace
 from ppgen.rules.protocol import NotationError, PlayedTurn, Transcript
 from ppgen.rules.verdict import Fault
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.boards.space import Space, SpaceSide
+from ppgen.records import replace
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
@@ -10,6 +10,7 @@ from ppgen.boards.grid import Grid
 from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.definition.components import Catalogue, TileKind
 from ppgen.games.long_way.sheet import PlacedTile
+from ppgen.records import replace
 
 SIDES = (Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST)
 _TURNED = {Side.NORTH: Side.EAST, Side.EAST: Side.SOUTH, Side.SOUTH: Side.WEST, Side.WEST: Side.NORTH}

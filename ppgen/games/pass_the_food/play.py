@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ppgen.games.pass_the_food.calls import open_calls, too_close
 from ppgen.games.pass_the_food.faults import COINS, score_faults, static_faults, throw_faults
@@ -10,6 +10,7 @@ from ppgen.games.pass_the_food.notation import Throw, named, parse_table, parse_
 from ppgen.games.pass_the_food.outcomes import ScoringTables
 from ppgen.games.pass_the_food.position import AnyCoin, CoinAt, Tabletop
 from ppgen.piecepack import Suit
+from ppgen.records import replace
 from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 
 

@@ -6,12 +6,13 @@ run counter-clockwise, in degrees.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import dist
 from typing import TypeAlias
 
 from ppgen.boards.shapes import Disc, Square
 from ppgen.piecepack import COIN, SUITS, TILE, Rank, Suit
+from ppgen.records import replace
 
 ROWS: tuple[Rank, ...] = ("null", "2", "3", "4", "5", "ace")
 """The ranks of a column of tiles, from the edge of the table (pass-the-food, Setup)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import pi
@@ -12,6 +12,7 @@ from ppgen.boards.areas import covered_area
 from ppgen.boards.shapes import Disc, disc_to_disc, is_covered
 from ppgen.games.pass_the_food.position import NEAR, CoinAt, Tabletop, TileAt
 from ppgen.piecepack import COIN
+from ppgen.records import replace
 from ppgen.rules.tabletop import number
 
 COIN_AREA = pi * (COIN / 2) ** 2

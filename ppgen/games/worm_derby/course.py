@@ -7,7 +7,7 @@ counter-clockwise). All lengths are kept to 0.001 mm, so that a position is what
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees
 from typing import Literal
@@ -15,6 +15,7 @@ from typing import Literal
 from ppgen.boards.shapes import Disc, Square
 from ppgen.piecepack import COIN, SUITS, TILE, Suit
 from ppgen.plane import Point, Vector, polar
+from ppgen.records import replace
 from ppgen.rules.tabletop import exact
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.diagnostics import did_you_mean
@@ -12,6 +12,7 @@ from ppgen.games.worm_derby.course import Course, Obstacle, Worm, chain
 from ppgen.games.worm_derby.terms import VARIANTS
 from ppgen.piecepack import Suit
 from ppgen.plane import Point
+from ppgen.records import replace
 from ppgen.rules.protocol import NotationError
 from ppgen.rules.tabletop import number, place_text, read_players, read_suit, words_of
 

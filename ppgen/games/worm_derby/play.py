@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.limits import Findings
@@ -11,6 +11,7 @@ from ppgen.games.worm_derby.slalom import SLALOM
 from ppgen.games.worm_derby.table import RaceTable
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.piecepack import Suit
+from ppgen.records import replace
 from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 
 

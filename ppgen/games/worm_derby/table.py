@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import dist
 
 from ppgen.boards.shapes import disc_to_square
@@ -18,6 +17,7 @@ from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.games.worm_derby.worms import worm_findings, worms_apart
 from ppgen.piecepack import COIN, TILE, Suit
 from ppgen.plane import Point
+from ppgen.records import replace
 from ppgen.rules.verdict import Fault
 
 STAGES = ("tiles", "worms", "race")

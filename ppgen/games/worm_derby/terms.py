@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ppgen.piecepack import TILE
+from ppgen.records import replace
 
 VARIANTS = ("cannibal", "fewer", "slalom")
 """The variants that a position may name, as agreed by the players."""

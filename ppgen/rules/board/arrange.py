@@ -8,7 +8,6 @@ region under all of them if it has one of its own (`home`, or `red-home` for red
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
@@ -17,6 +16,7 @@ from ppgen.boards.board import Board
 from ppgen.boards.compass import Vector
 from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
+from ppgen.records import replace
 from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays
 from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ppgen.boards.arrangement import Arrangement, Piece, SpaceMarker
 from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
+from ppgen.records import replace
 from ppgen.rules.board.arrange import arrangement, arrow_of
 from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.generate import HOP, Move

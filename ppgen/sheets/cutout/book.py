@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
@@ -12,6 +12,7 @@ from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import Options
 from ppgen.numerals import listed
+from ppgen.records import replace
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Group, Item, Page, Tag
 from ppgen.scene.paragraph import TextTooWide

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.names import Flip
 from ppgen.plane import Affine, rotate, translate
+from ppgen.records import replace
 from ppgen.scene.model import Box
 
 

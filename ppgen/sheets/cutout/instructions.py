@@ -7,12 +7,13 @@ towards you: the cross shows on the scales how far the printer has moved the bac
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.plane import Point
+from ppgen.records import replace
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Tag
 from ppgen.scene.paragraph import TextTooWide

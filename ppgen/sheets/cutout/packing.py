@@ -11,11 +11,12 @@ rectpack (Apache-2.0) implements the same algorithm, but its last release is of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, permutations
 from math import ceil
 
+from ppgen.records import replace
 from ppgen.scene.model import Box
 
 MAX_ORDERS, FEW_KINDS = 6, 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ppgen.decks.deck import deal
@@ -13,6 +13,7 @@ from ppgen.decks.faults import card_faults
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
 from ppgen.numerals import listed, plural
 from ppgen.plane import Affine, Point
+from ppgen.records import replace
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Item, Page, Shape, Stroke
 from ppgen.scene.path import transform

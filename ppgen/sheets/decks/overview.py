@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ppgen.blocks.paint import placed
 from ppgen.decks.deck import Card
@@ -12,6 +12,7 @@ from ppgen.decks.drawing import DeckPainter
 from ppgen.definition.decks import DeckSpec
 from ppgen.numerals import plural
 from ppgen.plane import scale, translate
+from ppgen.records import replace
 from ppgen.scene.floors import printable
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Group, Item, Page, Shape, Tag, Use

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 from base64 import b64decode
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from ppgen.book.blocks import FigureBlock
 from ppgen.book.html.page import write
 from ppgen.book.model import Book
+from ppgen.records import replace
 from tests.baseline.browser import Browser
 from tests.book.games import read
 from tests.book.sample import picture, sample, words

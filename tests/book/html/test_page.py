@@ -7,7 +7,7 @@ import subprocess
 import sys
 from base64 import b64encode
 from collections import Counter
-from dataclasses import fields, replace
+from dataclasses import fields
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
@@ -20,6 +20,7 @@ from ppgen.book.inline import Code, Emphasis, Icon, Inlines, Link, Text, plain
 from ppgen.book.model import Book
 from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import BookWords, Matter
+from ppgen.records import replace
 from ppgen.scene.model import Scene
 from tests.book.sample import HOSTILE, everything, picture, sample, words
 

@@ -6,7 +6,6 @@ It is as long as a rulebook, and its figures are of all sizes. Nobody would read
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import ppgen
 from ppgen.book.blocks import Block, Box, BulletList, FigureBlock, Heading, Paragraph, Table
@@ -17,6 +16,7 @@ from ppgen.book_matter import Matter
 from ppgen.diagnostics import Mark, RulePage
 from ppgen.figures.draw import draw
 from ppgen.figures.statement import Statement
+from ppgen.records import replace
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Scene
 from ppgen.scene.theme import THEMES

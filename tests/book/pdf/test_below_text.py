@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from ppgen.book.blocks import Block, Box, BoxKind, FigureBlock, Table
@@ -14,6 +12,7 @@ from ppgen.book.pdf.write import below_text, typeset
 from ppgen.book.pictures import PlacedFigure
 from ppgen.book_matter import Matter
 from ppgen.diagnostics import DefinitionError, Mark
+from ppgen.records import replace
 from ppgen.scene.text import PT
 from tests.book.sample import SETUP, paragraph, picture, sample, words
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from ppgen.book.pdf.write import typeset
 from ppgen.book_matter import Matter
 from ppgen.cli.rule import ppgens_own
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark
+from ppgen.records import replace
 from ppgen.sheets.paper import parse_paper
 from tests.book.games import read
 from tests.book.sample import SETUP, paragraph, picture, sample, words

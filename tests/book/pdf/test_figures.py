@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from ppgen.book.pictures import Picture
 from ppgen.book.text_sizes import text_sizes
 from ppgen.diagnostics import Mark
 from ppgen.plane import IDENTITY, Affine
+from ppgen.records import replace
 from ppgen.render import svg, text_svg
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
 from ppgen.scene.own_fonts import OwnFace

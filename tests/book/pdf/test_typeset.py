@@ -6,7 +6,6 @@ import hashlib
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 
@@ -32,6 +31,7 @@ from ppgen.book.model import Book, Style
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import Typeset, typeset
 from ppgen.book_matter import Matter
+from ppgen.records import replace
 from ppgen.sheets.paper import parse_paper
 from tests.book.sample import HOSTILE, paragraph, picture, sample
 from tests.render import accessible

@@ -113,7 +113,7 @@ def test_what_legal_play_draws_is_legal_and_its_witness_replays(data: st.DataObj
 
 
 def with_rules(text: str) -> LongWay:
-    from dataclasses import replace
+    from ppgen.records import replace
 
     return rules(replace(load_game("long-way"), rules=read_text(text, "game.yaml")))
 

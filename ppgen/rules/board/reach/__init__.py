@@ -7,10 +7,11 @@ move generator; retrograde analysis. Without any of these the verdict is unknown
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from ppgen.records import replace
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
