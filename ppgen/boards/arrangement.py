@@ -99,6 +99,11 @@ class Piece:
     disc: Disc = LIGHT
     """How that disc looks."""
 
+    @property
+    def is_ground(self) -> bool:
+        """Whether it is the drawing of a region that fills its space: the ground on which everything else stands."""
+        return self.thing.kind == "region" and self.size is not None and self.size >= 1
+
 
 @dataclass(frozen=True, slots=True)
 class MoveArrow:
@@ -186,3 +191,8 @@ class Arrangement:
     """The pieces that are not on the board."""
     seats: tuple[Seat, ...] = ()
     """Where the players sit."""
+
+    @property
+    def standing(self) -> tuple[Piece, ...]:
+        """The pieces that take room on their spaces: all but the grounds."""
+        return tuple(piece for piece in self.pieces if not piece.is_ground)

@@ -148,7 +148,7 @@ def _line(mark: Line, frame: Frame, theme: Theme) -> tuple[Item, ...]:
 
 def _taken(arrangement: Arrangement) -> frozenset[Space]:
     """The spaces with a piece or a dot."""
-    on_pieces = (space for piece in arrangement.pieces for space in piece.spaces)
+    on_pieces = (space for piece in arrangement.standing for space in piece.spaces)
     return frozenset((*on_pieces, *(dot.space for dot in arrangement.dots)))
 
 

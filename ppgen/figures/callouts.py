@@ -231,7 +231,7 @@ class Callouts(CalloutLayout):
         """What a leader keeps off: other pieces, what lies beside the board, and all but the edge of what it names."""
         frame, places = self.frame, _places(mark)
         boxes = [box.inset(-CLEAR_BESIDE) for box in self.beside]
-        for piece in self.arrangement.pieces:
+        for piece in self.arrangement.standing:
             if any(space in frame for space in piece.spaces):
                 edge = (1 - (piece.size or PIECE)) / 2 * frame.space
                 is_named = not places.isdisjoint(piece.spaces)
@@ -263,7 +263,7 @@ class Callouts(CalloutLayout):
         if isinstance(where, SpaceSide):
             outside = where.space.neighbour(where.side) not in frame and self._is_exterior(where)
             return frame.middle(where, (INSET / 2 if outside else -INSET) * frame.space)
-        furnished = any(where in piece.spaces for piece in self.arrangement.pieces)
+        furnished = any(where in piece.spaces for piece in self.arrangement.standing)
         return frame.centre(where) + Vector(*_TOWARDS[mark.side]) * ((0.36 if furnished else 0.22) * frame.space)
 
     def _place(self, mark: Callout) -> str:

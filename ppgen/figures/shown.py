@@ -95,7 +95,7 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate)
     if on_board and isinstance(arrangement, Arrangement):
         seen = region_of(spec, arrangement)
-        counts["pieces"] = sum(any(map(seen, piece.spaces)) for piece in arrangement.pieces if piece.role != "ghost")
+        counts["pieces"] = sum(any(map(seen, piece.spaces)) for piece in arrangement.standing if piece.role != "ghost")
         counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate) + len(arrangement.arrows)
     elif on_board and isinstance(arrangement, TableArrangement):
         counts["pieces"] = sum(piece.role == "piece" for piece in arrangement.pieces)

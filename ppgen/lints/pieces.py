@@ -34,6 +34,8 @@ EDGES = frozenset({"torn-edge"})
 """The roles of the edge of what a panel shows: it ends pieces and covers none."""
 INSET = "inset"
 """The role of a small picture in that of a table. It lies on the pieces beneath it, and its frame ends its own."""
+GROUND = "ground"
+"""The role of the drawing of a region that fills its spaces: everything else stands on it."""
 MOVES = frozenset({"move", "move-done"})
 """The roles of the arrows of legal moves."""
 _SPACE = re.compile(r"[A-Z][1-9][0-9]?")
@@ -155,6 +157,8 @@ def _pieces(drawing: Drawing) -> list[Piece]:
 
 
 def _is_piece(step: Group | Use) -> bool:
+    if step.role == GROUND:
+        return False
     if isinstance(step, Use):
         return bool(step.symbol.true_size) and any(step.thing) and step.role != "ghost"
     return step.role.startswith("piece")

@@ -7,8 +7,9 @@ Never colour alone: whatever two roles must be told apart by, they also differ i
 - `ink`: one black, for a photocopier or a cheap cartridge. No area is tinted but the print of ghosts: areas get an
   outline, and a light hatch where they must stand out; marks, numerals and suits are solid. Walls are three times as
   wide as outlines.
-- `contrast`: black on white and bold, for bad light and weak eyes; lines are about 1.6 times as wide. A route has a
-  light core, so that it is no wall.
+- `contrast`: black on white and bold, for bad light and weak eyes; lines are about 1.6 times as wide.
+
+In `ink` and `contrast`, where a wall is black, too, a route is two lines with paper between them.
 
 A role that has a fill in one theme has a fill in all (be it the paper's white), and a role that has a stroke has one in
 all: a drawing may rely on what it was designed with.
@@ -194,7 +195,7 @@ _INK: dict[str, Style] = {
     "tile": Style(_WHITE, Stroke(_BLACK, MIN_LINE)),
     "dot": _solid(_BLACK),
     "gate": _solid(_BLACK),
-    "route": _line(_BLACK, 0.3, cap="round"),
+    "route": Style(stroke=Stroke(_BLACK, 1.0, (), "round", "round"), core=Stroke(_WHITE, 0.55)),
     "highlight": Style(stroke=Stroke(_BLACK, 0.4, (1.4, 0.7))),
     "arrow": _line(_BLACK, 0.3),
     "motion": _line(_BLACK, 0.3),

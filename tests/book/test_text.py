@@ -243,8 +243,9 @@ def test_parts_that_the_game_prints_are_counted(tmp_path: Path) -> None:
         return [(part.name, part.count, len(part.pictures)) for part in result.book.components]
 
     assert parts("") == [("flag of Heron", 8, 1), ("plank", 5, 2)]
+    assert parts("flags of Heron\n: x\n\nplanks\n: x\n") == [("flags of Heron", 8, 1), ("planks", 5, 2)]
     assert parts("flags of Heron\n: x\n\ndice\n: x\n\ntiles\n: x\n") == [
-        ("flags of Heron", 8, 1),
+        ("flags of Heron", 8, 0),  # all parts of a list have a picture, or none
         ("dice", 4, 0),
         ("tiles", 24, 0),
     ]

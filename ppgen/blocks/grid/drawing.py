@@ -178,10 +178,11 @@ class _BoardItems:
         return self.frame.space
 
     def items(self) -> tuple[Item, ...]:
-        """From back to front. Routes lie under the dots and pieces that they pass, and moves that hop under the pieces;
-        halos keep them apart.
+        """From back to front. The lines of the grid lie over the grounds of spaces. Routes lie under the dots and
+        pieces that they pass, and moves that hop under the pieces; halos keep them apart.
         """
-        pieces = [self._piece(piece) for piece in self.arrangement.pieces]
+        grounds = [self._piece(piece) for piece in self.arrangement.pieces if piece.is_ground]
+        pieces = [self._piece(piece) for piece in self.arrangement.standing]
         ways = RouteItems(self.arrangement, self.frame, self.theme, self.prefix, self._inks(pieces))
         sides = frozenset(wall.where for wall in self.arrangement.walls)
         markers = MarkerItems(
@@ -189,6 +190,7 @@ class _BoardItems:
         )
         return (
             *self._areas(),
+            *grounds,
             self._grid_lines(),
             *ways.lines(),
             *self._dots(),
@@ -233,20 +235,20 @@ class _BoardItems:
         """The spaces with pieces that an arrow passes over. On loose cards it lies on them: they fill their spaces."""
         if self.arrangement.lines == "none":
             return frozenset()
-        occupied = {space for piece in self.arrangement.pieces for space in piece.spaces}
+        occupied = {space for piece in self.arrangement.standing for space in piece.spaces}
         return frozenset(passed(arrow, self.arrangement.grid)) & occupied
 
     def _inks(self, pieces: Sequence[Item]) -> dict[Space, Box]:
         """What the pieces paint on the spaces where routes begin and end."""
         ends = {space for route in self.arrangement.routes for space in (route.spaces[0], route.spaces[-1])}
-        lying = zip(self.arrangement.pieces, pieces, strict=True)
+        lying = zip(self.arrangement.standing, pieces, strict=True)
         drawn = [(piece, ink(item)) for piece, item in lying if not ends.isdisjoint(piece.spaces)]
         return {space: box for piece, box in drawn if box is not None for space in piece.spaces}
 
     def _halos(self, pieces: Sequence[Item]) -> list[Item]:
         """Paper round the pieces on routes and hatched areas."""
         crossed, paper = self._crossed | self._hatched, self.theme.fill("paper")
-        lying = zip(self.arrangement.pieces, pieces, strict=True)
+        lying = zip(self.arrangement.standing, pieces, strict=True)
         return [halo(item, paper) for piece, item in lying if not crossed.isdisjoint(piece.spaces)]
 
     def _id(self, name: str) -> str:
@@ -324,7 +326,7 @@ class _BoardItems:
 
     def _dots(self) -> list[Item]:
         """A dot says that a space is not empty; a piece on the space says so by itself."""
-        covered = {space for piece in self.arrangement.pieces for space in piece.spaces}
+        covered = {space for piece in self.arrangement.standing for space in piece.spaces}
         lined = self._hatched | self._crossed
         return [self._dot(dot, dot.space in lined) for dot in self.arrangement.dots if dot.space not in covered]
 
@@ -341,7 +343,8 @@ class _BoardItems:
     def _piece(self, piece: Piece) -> Item:
         inside = self.frame.box(*piece.spaces).inset((1 - (piece.size or PIECE)) / 2 * self.space)
         thing = on(piece.thing, *piece.spaces)
-        return draw_piece(piece, inside, self.theme, self.symbols, self._id(piece.id), thing)
+        drawn = draw_piece(piece, inside, self.theme, self.symbols, self._id(piece.id), thing)
+        return replace(drawn, role="ground") if piece.is_ground else drawn
 
     def _walls(self, sides: frozenset[SpaceSide]) -> list[Item]:
         strokes = {

@@ -184,7 +184,7 @@ def _share_inside(start: Vector, way: Vector, frame: Frame) -> float:
 def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> list[list[Vector]]:
     """The parts of an arrow without what would cover the pieces at its ends."""
     clear = arrow.clear * frame.space
-    if arrow.role == "move" or arrow.takes:
+    if arrow.role == "move" or (arrow.takes and arrow.role == "unlawful"):
         _keep_clear(lines[0], 0, 1, clear)
         if arrow.takes:
             # Up to the ring of a piece that it captures, unless nothing but the head would be left of it.

@@ -165,5 +165,5 @@ def _ends_at(space: Space, side: Side, walls: Collection[SpaceSide]) -> bool:
 
 def _room(arrangement: Arrangement, counts: Callable[[Space], bool]) -> float:
     """The room between the sides of spaces and the pieces on them, in spaces: that of the largest piece."""
-    sizes = [piece.size or PIECE for piece in arrangement.pieces if any(map(counts, piece.spaces))]
+    sizes = [piece.size or PIECE for piece in arrangement.standing if any(map(counts, piece.spaces))]
     return min(EMPTY, (1 - max(sizes, default=0.0)) / 2)

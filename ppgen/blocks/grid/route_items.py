@@ -15,6 +15,7 @@ from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, Route
 from ppgen.boards.space import Space
 from ppgen.plane import Vector
+from ppgen.records import replace
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Shape
 from ppgen.scene.theme import Theme
@@ -87,13 +88,16 @@ class RouteItems:
 
     def _route(self, route: Route) -> Item:
         space = self.frame.space
-        stroke, size = sized(self.theme.line(route.role), space, WIDEST), self._head
+        style, size = self.theme[route.role], self._head
+        stroke = sized(self.theme.line(route.role), space, WIDEST)
+        if style.core is not None:  # round ends would close the two lines to an arc where little of them shows
+            stroke = replace(stroke, cap="butt")
         way = self._way(route)
         line = routes.line(way, space, short=0.7 * size)
         parts: list[Item] = []
         if not self._stays(route):
             parts += haloed(line, stroke, self.theme, cap="round", join="round")
-            parts += cored(line, stroke, self.theme[route.role])
+            parts += cored(line, stroke, style)
         if self._dotted(route):
             parts.append(Shape(path.circle(*way[0], self._dot), stroke.colour))
         return Group(tuple(parts), id=self._id(route), role=route.role, thing=route.thing)

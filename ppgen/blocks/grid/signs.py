@@ -80,7 +80,7 @@ def _radius(share: float, space: float) -> float:
 
 
 def _is_empty(space: Space, arrangement: Arrangement) -> bool:
-    return not any(space in piece.spaces for piece in arrangement.pieces)
+    return not any(space in piece.spaces for piece in arrangement.standing)
 
 
 def _clearance(point: Point, lines: tuple[tuple[Point, Point], ...]) -> float:

@@ -53,7 +53,7 @@ class MarkerItems:
         place goes before the others, once.
         """
         order = list(filter(is_badge, self.arrangement.markers))
-        occupied = {space for piece in self.arrangement.pieces for space in piece.spaces}
+        occupied = {space for piece in self.arrangement.standing for space in piece.spaces}
         cramped: list[SpaceMarker] = []
         while True:
             places, taken = {}, list(self.inks[0]) if self.inks else []

@@ -176,7 +176,10 @@ class Shown:
         yield SheetBlock(PlacedSheet(name, target.anchor, self._words(spec.title), pages, caption), item.mark)
 
     def components(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
-        """The parts that the definition has; or those that the list names, in its order, with what it says of them."""
+        """The parts that the definition has; or those that the list names, in its order, with what it says of them.
+
+        Where a part of a list has no picture, none has.
+        """
         listed, further = self.supply.components()
         if not entries:
             if not listed:
@@ -190,9 +193,10 @@ class Shown:
             if not isinstance(block, Paragraph):
                 hint = "write one or more paragraphs"
                 self.report.fault(block.mark, "BOOK-MARKUP", "only text can describe a part", hint)
-        yield ComponentsBlock(
-            tuple(self._named(_component(entry, (*listed, *further))) for entry in entries), item.mark
-        )
+        parts = tuple(self._named(_component(entry, (*listed, *further))) for entry in entries)
+        if not all(part.pictures for part in parts):  # a picture here and there would look like a picture forgotten
+            parts = tuple(replace(part, pictures=()) for part in parts)
+        yield ComponentsBlock(parts, item.mark)
 
     def glossary(self, item: Directive, entries: tuple[Definition, ...]) -> Iterator[Block]:
         if not entries:
