@@ -14,12 +14,13 @@ outlines and leaves line widths alone, so that a part drawn smaller is not drawn
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 from pathlib import Path as FilePath
 from stat import S_ISREG
 from xml.parsers import expat
+
+from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.plane import IDENTITY, Affine, translate
@@ -93,8 +94,7 @@ def read_symbol(data: bytes, theme: Theme, id: str, name: str = "<art>") -> Symb
     return Symbol(id, tuple(reader.items), Box(0.0, 0.0, reader.box.width, reader.box.height), UNITS_PER_MM)
 
 
-@dataclass(frozen=True, slots=True)
-class _Context:
+class _Context(Struct, frozen=True):
     """What an element hands on to those inside it."""
 
     matrix: Affine = IDENTITY

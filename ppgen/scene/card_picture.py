@@ -7,8 +7,9 @@ for it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.plane import IDENTITY
 from ppgen.scene.model import Group, Path, Shape, Stroke, Symbol, Use
@@ -26,8 +27,7 @@ CUT = "-cut"
 """What the id of a card that was cut out ends with."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardPicture:
+class CardPicture(Struct, frozen=True):
     """One side of a card at its true size, about its centre, in mm."""
 
     deck: str

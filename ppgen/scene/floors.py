@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from math import ceil, floor, log, sqrt
+
+from msgspec import Struct, field
 
 from ppgen.plane import Matrix
 from ppgen.records import replace
@@ -26,8 +27,7 @@ def printable(items: Iterable[Item]) -> tuple[Item, ...]:
     return _Floors().items(tuple(items), 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Floors:
+class _Floors(Struct, frozen=True):
     """One drawing: its symbols, redrawn once for each size."""
 
     redrawn: dict[tuple[str, int], Symbol] = field(default_factory=dict)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, assert_never
+
+from msgspec import Struct
 
 from ppgen import escapes, piecepack
 from ppgen.things import spaced
@@ -24,16 +25,14 @@ _TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """Letters as they are printed. `start` is the place of the first in the markup."""
 
     text: str
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class InlineSymbol:
+class InlineSymbol(Struct, frozen=True):
     """A picture in a line. `start` is the place of its first colon in the markup."""
 
     name: str
@@ -45,13 +44,11 @@ class InlineSymbol:
         return piecepack.in_words(self.name) if self.name in piecepack.ART else spaced(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Strong:
+class Strong(Struct, frozen=True):
     parts: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Emphasis:
+class Emphasis(Struct, frozen=True):
     parts: tuple[Node, ...]
 
 

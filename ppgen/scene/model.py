@@ -8,8 +8,9 @@ wall on the north side of F2); a renderer that can carries them along, and `ppge
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.diagnostics import Mark
 from ppgen.plane import Affine, Matrix, Point
@@ -50,8 +51,7 @@ class Box(NamedTuple):
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     colour: str
     width: float
     dash: tuple[float, ...] = ()
@@ -63,8 +63,7 @@ class Stroke:
         return replace(self, width=self.width * factor, dash=tuple(length * factor for length in self.dash))
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """A path, filled, stroked or both."""
 
     path: Path
@@ -78,8 +77,7 @@ class Shape:
     """Of the lines of a hatch: their distance, in the units of the path. 0 for any other shape."""
 
 
-@dataclass(frozen=True, slots=True)
-class GlyphRun:
+class GlyphRun(Struct, frozen=True):
     """One line of shaped text from one face.
 
     `origin` is the left end of the baseline, `size` the em in mm. `glyphs` has one (glyph id, x offset from the
@@ -112,8 +110,7 @@ TagKind: TypeAlias = Literal[
 """What a reader takes something for, in the words of tagged PDF (ISO 32000-1, 14.8.4): a heading, a paragraph …"""
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """What a group is to somebody who hears a document instead of seeing it. Only PDF files have tags."""
 
     kind: TagKind
@@ -127,8 +124,7 @@ class Tag:
     """Groups of one page with the same key are parts of one figure, which is read where its first part stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Items that belong together, placed by `transform` and cut off outside `clip` (in the group's own coordinates)."""
 
     items: tuple[Item, ...]
@@ -144,8 +140,7 @@ class Group:
     """What it is in a tagged document; None leaves that to what stands in it and round it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True):
     """A drawing made once and used often (`<defs>` in SVG, a Form XObject in PDF). Equal ids mean equal drawings.
 
     `box` bounds what it draws, in its own coordinates.
@@ -184,8 +179,7 @@ class Symbol:
         return Affine(scale, 0.0, 0.0, scale, x - scale * self.box.x, y - scale * self.box.y)
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A symbol put in its place."""
 
     symbol: Symbol
@@ -201,8 +195,7 @@ WHOLE = Box(0.0, 0.0, 1.0, 1.0)
 """A crop that leaves nothing out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A raster image, upright and stretched into a box. Without `alt` it is decoration, of which nobody hears."""
 
     image: RasterImage
@@ -238,8 +231,7 @@ class Picture:
 Item: TypeAlias = Shape | GlyphRun | Group | Use | Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A drawing with its size, its title, its alternative text, and notes for a comparison."""
 
     width: float
@@ -256,8 +248,7 @@ class Scene:
     """The language of the description; empty where it is that of the drawing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A scene on paper. The scene is as large as the sheet of paper; `trim` and `bleed` lie inside it."""
 
     scene: Scene
@@ -268,8 +259,7 @@ class Page:
     """Its entry in a document's outline; a page without one has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """Pages with the metadata of a PDF. `pages` may be lazy; it is walked once."""
 
     title: str

@@ -7,9 +7,10 @@ paragraph as a whole: as few lines as possible, then the most even ones, then no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import assert_never
+
+from msgspec import Struct
 
 from ppgen.diagnostics import PpgenError, did_you_mean
 from ppgen.plane import scale, translate
@@ -41,8 +42,7 @@ class UnknownSymbol(PpgenError, ValueError):
         super().__init__(f"there is no symbol {name!r}", hint, name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """A paragraph set downwards from its top left corner, (0, 0)."""
 
     items: tuple[Item, ...]

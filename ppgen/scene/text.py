@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
 from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.diagnostics import PpgenError
 from ppgen.scene.model import Command, GlyphRun, Path
@@ -48,8 +49,7 @@ class MissingGlyph(PpgenError, ValueError):
         super().__init__(message, text=character, face=face)
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """How a text is set: its face, its size (the em, in mm) and its colour."""
 
     face: Face

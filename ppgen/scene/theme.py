@@ -18,10 +18,11 @@ all: a drawing may rely on what it was designed with.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.piecepack import Arms
 from ppgen.records import replace
@@ -29,8 +30,7 @@ from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Stroke
 
 
-@dataclass(frozen=True, slots=True)
-class Hatch:
+class Hatch(Struct, frozen=True):
     """Parallel lines that fill an area: `angle` in degrees counter-clockwise from the horizontal, `gap` in mm."""
 
     stroke: Stroke
@@ -38,8 +38,7 @@ class Hatch:
     gap: float = 1.2
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """The paint of one role."""
 
     fill: str | None = None
@@ -55,8 +54,7 @@ class Style:
         return Style(self.fill, self.stroke and self.stroke.scaled(factor), hatch, core and core.scaled(factor))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Theme:
+class Theme(Struct, frozen=True, eq=False):
     """A named set of styles. Asking for a role that the theme does not know is a programmer's mistake (KeyError).
 
     A theme is equal only to itself, so that drawings can be cached by it.

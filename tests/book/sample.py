@@ -6,7 +6,6 @@ Its texts hold what a writer must not take for markup of its own: `<b>`, `#let`,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from ppgen.book.blocks import (
     Blocks,
@@ -50,6 +49,7 @@ from ppgen.diagnostics import Mark
 from ppgen.scene.model import Group, Scene, Shape, Stroke
 from ppgen.scene.text import TextStyle, line
 from ppgen.things import Thing
+from tests.records import fields_of, is_record
 
 HOSTILE = (
     "<b>5 < 7 & 8</b> #let x = 1; *stars* _low_ `code` $x^2$ \\ [a](b) {{ 7 * 7 }} “quoted” 'it's' @ref <label> //"
@@ -335,9 +335,9 @@ def sample() -> Book:
 def everything(value: object) -> Iterator[object]:
     """Every value in a book, for tests that ask whether something is anywhere in it."""
     yield value
-    if is_dataclass(value) and not isinstance(value, type):
-        for item in fields(value):
-            yield from everything(getattr(value, item.name))
+    if is_record(value):
+        for item in fields_of(value):
+            yield from everything(item.value)
     elif isinstance(value, tuple):
         for part in value:
             yield from everything(part)

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -32,6 +31,7 @@ from ppgen.render import svg
 from ppgen.scene.model import Item, Use
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import DoesNotFit, parse_paper
+from tests.records import fields_of, is_record
 
 TESTS = Path(__file__).resolve().parents[1]
 DIGESTS = Path(__file__).with_name("digests.txt")
@@ -121,13 +121,13 @@ def _seen(value: Any) -> Iterator[str]:
             for item in value:
                 yield from _seen(item)
             yield ")"
-        case _ if is_dataclass(value):
+        case _ if is_record(value):
             yield type(value).__name__
-            for field in fields(value):
+            for field in fields_of(value):
                 seen = field.name not in UNSEEN and not (field.name == "role" and isinstance(value, Item))
                 # A field that is as it always is is left out, so that a new one changes no digest.
-                if seen and getattr(value, field.name) != field.default:
-                    yield from _seen((field.name, getattr(value, field.name)))
+                if seen and field.value != field.default:
+                    yield from _seen((field.name, field.value))
         case _:
             yield repr(value)
 
