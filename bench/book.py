@@ -33,15 +33,13 @@ ROOT = Path(__file__).resolve().parents[1]
 START = ("-I", "-S", "-B", "-X", "utf8", "-c")
 """How ppgen starts its own process."""
 ALONE = """
-import json, os, sys
+import os, sys
 sys.path.append({library!r})
 os.chdir({folder!r})
 os.environ["RAYON_NUM_THREADS"] = "2"
 import typst
 fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[{fonts!r}])
-with open("inputs.json") as file:
-    inputs = json.load(file)
-book = typst.Compiler("book.typ", root=".", font_paths=fonts, ignore_system_fonts=True, sys_inputs=inputs)
+book = typst.Compiler("book.typ", root=".", font_paths=fonts, ignore_system_fonts=True)
 data = book.compile(format="pdf", pdf_standards=["ua-1"], timestamp=0)
 with open("alone.pdf", "wb") as file:
     file.write(data)
@@ -85,7 +83,8 @@ class Noting:
         said = self.process.answer(request, seconds=seconds, meanwhile=meanwhile)
         assert said is not None
         about = json.loads(said.partition(b"\n")[0])
-        (self.folder / "inputs.json").write_text(json.dumps(about["inputs"]))
+        settled = self.folder / asked["settled"]
+        settled.write_bytes(json.dumps(about["settled"]).encode().ljust(settled.stat().st_size))
         return said
 
 

@@ -3,6 +3,9 @@
 Typst and its fonts are loaded before the request comes: meanwhile the caller draws the figures. The answer is a line
 of JSON, and the bytes of the PDF after it. The process limits its own memory and time, writes no file, reads only the
 folder that it is given and our own fonts, and looks for no package.
+
+A book is laid out several times by one compiler. Typst remembers what it laid out, and lays out again only what depends
+on a file that has changed. So the decisions about the book are a file. The caller has made it, as long as it can get.
 """
 
 from __future__ import annotations
@@ -10,11 +13,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from mmap import mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ppgen.book.pdf.settling import Settling
+from ppgen.book.pdf.settling import SKETCH, Settling
 from ppgen.confined import limit
 
 if TYPE_CHECKING:
@@ -60,28 +64,26 @@ def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any
     import typst
 
     root = request["root"]
+    book = typst.Compiler(
+        os.path.join(root, request["file"]),
+        root=root,
+        font_paths=fonts,
+        ignore_system_fonts=True,
+        package_path=root,
+        package_cache_path=root,
+    )
+    decide = deciding(os.path.join(root, request["settled"]))
 
-    def compiler(inputs: dict[str, str]) -> typst.Compiler:
-        return typst.Compiler(
-            os.path.join(root, request["file"]),
-            root=root,
-            font_paths=fonts,
-            ignore_system_fonts=True,
-            sys_inputs=inputs,
-            package_path=root,
-            package_cache_path=root,
-        )
-
-    def asking(book: typst.Compiler) -> Callable[[str], Any]:
-        return lambda expression: json.loads(book.eval(expression))
+    def ask(expression: str) -> Any:
+        return json.loads(book.eval(expression))
 
     settling = Settling(request["multiple"], request["top"], request["height"])
     while True:
         try:
             if settling.needs_sketch and not settling.page_count:
-                settling.sketch(asking(compiler({"sketch": "yes", "notes": "all"})))
-            book = compiler(settling.inputs())
-            ask = asking(book)
+                decide(SKETCH)
+                settling.sketch(ask)
+            decide(settling.decisions())
             if not settling.is_done(ask):
                 continue
             data, warnings = book.compile_with_warnings(
@@ -100,8 +102,19 @@ def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any
             return {"error": str(getattr(problem, "diagnostic", "") or problem)}, b""
     if not isinstance(data, bytes):
         return {"error": "no PDF"}, b""
-    about = {"pages": settling.page_count, "answers": answers, "warnings": told, "inputs": settling.inputs()}
+    about = {"pages": settling.page_count, "answers": answers, "warnings": told, "settled": settling.decisions()}
     return about, data
+
+
+def deciding(path: str) -> Callable[[Mapping[str, Any]], None]:
+    """What puts decisions into the file of the caller: in place, since this process may write no file."""
+    with open(path, "r+b") as file:
+        memory = mmap(file.fileno(), 0)
+
+    def decide(decisions: Mapping[str, Any]) -> None:
+        memory[:] = json.dumps(dict(decisions)).encode("ascii").ljust(len(memory))
+
+    return decide
 
 
 def _answers(questions: dict[str, str], ask: Callable[[str], Any]) -> dict[str, Any]:

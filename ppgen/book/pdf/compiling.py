@@ -18,6 +18,10 @@ from ppgen.scene.text import PT
 
 _MAIN = main_of("ppgen.book.pdf.child")
 _HINT = "pip install 'typst>=0.15'; books in HTML and Markdown need nothing"
+_SETTLED = "settled.json"
+"""What is decided about a book while it is set, such as where its figures stand (`settling.py`)."""
+_ROOM = 1024
+"""Bytes for those decisions that do not grow with the book; the others name what its data name at greater length."""
 WALL_SECONDS = 300
 """Seconds after which the process is ended whatever it does, for systems that set no other limit."""
 
@@ -76,9 +80,12 @@ def compiled(
         for template in files("ppgen.templates").joinpath("book").iterdir():
             if template.name.endswith(".typ"):
                 (Path(root) / template.name).write_bytes(template.read_bytes())
+        length = sum(len(data) for name, data in contents.items() if name.endswith(".json"))
+        (Path(root) / _SETTLED).write_bytes(b" " * (_ROOM + length))
         request = {
             "root": root,
             "file": file,
+            "settled": _SETTLED,
             "standard": "ua-1" if is_accessible else "",
             "multiple": multiple,
             "top": text_from / PT,

@@ -11,10 +11,10 @@ pages bring the book to the number of pages that its sheets have.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 _MAX_TRIES = 8
@@ -36,7 +36,8 @@ _SEEN = (
 """The figures, chapters and page breaks in the order of the text, with the places where the text has them; the places
 where figures stand; where the blocks of the text begin; the last page of all but the colophon, and the last page.
 """
-
+SKETCH: Mapping[str, Any] = MappingProxyType({"sketch": True, "blank": 0, "notes": "all", "moved": {}, "uncut": []})
+"""What the template is told of the sketch, where every reference names its page."""
 
 Side: TypeAlias = Literal["head", "foot"]
 """Where a figure that moves stands on its page."""
@@ -84,13 +85,14 @@ class Settling:
         flow, places = _read(ask(_SEEN))
         self._moved = filled(flow, places, self.top, self.height)
 
-    def inputs(self) -> dict[str, str]:
-        """The decisions for the template, as values of `sys.inputs`."""
+    def decisions(self) -> dict[str, Any]:
+        """What the template is told of the book, as `settled.json`."""
         return {
-            "blank": str(self._blank),
+            "sketch": False,
+            "blank": self._blank,
             "notes": self._notes,
-            "moved": json.dumps(self._moved),
-            "uncut": json.dumps(self._uncut),
+            "moved": self._moved,
+            "uncut": self._uncut,
         }
 
     def can_name_all_pages(self) -> bool:

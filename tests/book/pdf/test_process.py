@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -102,3 +103,18 @@ def test_nothing_is_imported_that_setting_a_book_does_not_need() -> None:
         said = process.answer(b"", seconds=30)
     assert said is not None
     assert not {"subprocess", "uharfbuzz", "yaml", "click", "ppgen.scene"} & set(said.decode().split())
+
+
+def test_decisions_reach_a_file_of_the_caller_though_the_process_writes_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "settled.json"
+    path.write_bytes(b" " * 100)
+    program = (
+        "import sys; sys.path += sys.argv[1:]\n"
+        "from ppgen.book.pdf.child import deciding; from ppgen.confined import limit\n"
+        f"limit(memory=2**31, cpu_seconds=10); decide = deciding({str(path)!r})\n"
+        "decide({'blank': 2, 'moved': {'figure-a': 'head'}}); decide({'blank': 4}); print('done')"
+    )
+    with started(program) as process:
+        assert process.answer(b"", seconds=30) == b"done\n"
+    assert path.stat().st_size == 100
+    assert json.loads(path.read_bytes()) == {"blank": 4}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from ppgen.book.pdf.settling import Settling, Spot, filled
 
 TOP, HEIGHT = 10.0, 100.0
@@ -47,11 +45,11 @@ def seen(ends: int, last: int) -> object:
 def test_blank_pages_fill_a_book_up() -> None:
     settling = Settling(4, TOP, HEIGHT)
     assert not settling.is_done(lambda _: seen(6, 6))
-    assert settling.inputs()["blank"] == "2"
+    assert settling.decisions()["blank"] == 2
     assert settling.is_done(lambda _: seen(8, 6))
     with_own_page = Settling(4, TOP, HEIGHT)
     assert not with_own_page.is_done(lambda _: seen(6, 5))
-    assert with_own_page.inputs()["blank"] == "3"  # its page becomes the last of them
+    assert with_own_page.decisions()["blank"] == 3  # its page becomes the last of them
 
 
 def test_pages_are_named_where_they_do_not_settle() -> None:
@@ -59,7 +57,7 @@ def test_pages_are_named_where_they_do_not_settle() -> None:
     warnings = ["document did not converge within five attempts"]
     assert settling.is_settled([])
     assert not settling.is_settled(warnings)
-    assert settling.inputs()["notes"] == "all"
+    assert settling.decisions()["notes"] == "all"
     assert settling.is_settled(warnings)
 
 
@@ -77,13 +75,13 @@ def laid_out(page: int, y: float, *, mentioned_at: float = 90.0) -> object:
 def test_a_figure_never_stands_above_the_words_of_its_page_that_mention_it() -> None:
     settling = Settling(2, TOP, HEIGHT)
     settling.sketch(lambda _: laid_out(3, 10))
-    assert json.loads(settling.inputs()["moved"]) == {"a": "head"}
+    assert settling.decisions()["moved"] == {"a": "head"}
     assert not settling.is_done(lambda _: laid_out(2, 10))  # there was room at the head of the very page
-    assert json.loads(settling.inputs()["moved"]) == {}
+    assert settling.decisions()["moved"] == {}
     assert not settling.is_done(lambda _: laid_out(3, 10, mentioned_at=60))  # in the text, it leaves a gap
-    assert json.loads(settling.inputs()["moved"]) == {"a": "head"}
+    assert settling.decisions()["moved"] == {"a": "head"}
     assert not settling.is_done(lambda _: laid_out(2, 10))
-    assert json.loads(settling.inputs()["moved"]) == {"a": "foot"}
+    assert settling.decisions()["moved"] == {"a": "foot"}
     assert settling.is_done(lambda _: laid_out(2, 70))
 
 
@@ -93,17 +91,17 @@ def test_figures_keep_their_order() -> None:
     pages = {"flow": flow, "blocks": [], "last": [2], "ends": 2}
     # Figure "a" came to the next page, and "b" stayed.
     assert not settling.is_done(lambda _: pages | {"places": [("a", 2, 10), ("b", 1, 90)]})
-    assert json.loads(settling.inputs()["moved"])["b"] == "head"
+    assert settling.decisions()["moved"]["b"] == "head"
 
 
 def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
     settling = Settling(2, TOP, HEIGHT)
     flow = [figure("a", 40, 1, 80)]
     settling.sketch(lambda _: {"flow": flow, "places": [("a", 2, 10)]})
-    assert json.loads(settling.inputs()["moved"]) == {"a": "head"}
+    assert settling.decisions()["moved"] == {"a": "head"}
     pages = {"flow": flow, "places": [("a", 2, 10)], "last": [2], "ends": 2}
     # Of block 2, 5 of 100 stand on page 1; of block 1 on page 2 all does.
     blocks = [(0, 1, 10.0), (1, 1, 60.0), (2, 1, 105.0), (3, 2, 70.0)]
     while not settling.is_done(lambda _: pages | {"blocks": blocks}):
         pass
-    assert json.loads(settling.inputs()["uncut"]) == [2]
+    assert settling.decisions()["uncut"] == [2]
