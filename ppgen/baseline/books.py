@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.difference import Difference, reworded
@@ -24,16 +25,14 @@ class NotABook(ValueError):
     """What cannot be the text of a book."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     page: int
     """0 where it has none."""
     kind: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class BookText:
+class BookText(Struct, frozen=True):
     head: str
     style: str
     page_count: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.baseline import telling
 from ppgen.baseline.difference import Difference
@@ -33,8 +34,7 @@ KINDS: Mapping[str, str] = {
 """Every kind of result with its meaning; all but `noted` (of two files) and `same` are findings."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fresh:
+class Fresh(Struct, frozen=True):
     """What a definition draws now. Without `data` it cannot be published; its `faults` say why."""
 
     name: str
@@ -49,16 +49,14 @@ class Fresh:
     """The raster images in it, of which `data` has only the names and the digests."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stale:
+class Stale(Struct, frozen=True):
     """A file of the baseline: its bytes, or the reason why they cannot be read."""
 
     data: bytes | None
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True, dict=True):
     """One file compared."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
+
+from msgspec import Struct
 
 from ppgen.baseline import shared
 from ppgen.baseline.changes import KINDS, Change, Fresh, Kind, Stale
@@ -20,8 +21,7 @@ _LISTED = 5
 """So many untracked drawings are named."""
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Struct, frozen=True, dict=True):
     """Everything that was compared, in the order of names, and the baseline."""
 
     against: str

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from ppgen.baseline.drawing import Drawing
 
 SIDES = ("face", "back")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """What the picture of a deck says of one card."""
 
     key: str
@@ -26,8 +26,7 @@ class Card:
     """The cells that decide what is drawn of it, by their columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Struct, frozen=True):
     """What the picture of a deck says of all cards."""
 
     key: str
@@ -41,8 +40,7 @@ class Cards:
         return sum(card.copies for card in self.cards)
 
 
-@dataclass(frozen=True, slots=True)
-class Paired:
+class Paired(Struct, frozen=True):
     """The cards of two pictures: those of both, and those that only one has."""
 
     both: list[tuple[Card, Card]] = field(default_factory=list)

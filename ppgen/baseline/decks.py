@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.baseline.deck_notes import Card, Cards, Paired, out_of_order, paired
 from ppgen.baseline.difference import Difference, or_none, reworded, span
@@ -29,8 +30,7 @@ _PLAIN = 24
 """Values of so many letters, without spaces, stand in a sentence without quotation marks."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(Struct, frozen=True):
     """A difference on one side of some cards."""
 
     difference: Difference

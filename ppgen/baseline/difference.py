@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.geometry import SAME, Extent, Motion
@@ -13,8 +14,7 @@ Layout: TypeAlias = Literal["", "text", "thing"]
 """What was laid out anew without becoming another thing: a line of text, or anything else; empty for other changes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """One thing that changed. `box` is where on the page, in mm; `before` and `after` are texts to show side by side.
 
     A note describes a difference that nobody can see; it is not a finding.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct, field
 
 from ppgen.baseline.geometry import Extent, union
 from ppgen.plane import Matrix, Point
@@ -36,8 +37,7 @@ class Paint(NamedTuple):
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Primitive:
+class Primitive(Struct, frozen=True):
     """One drawn shape. Two of one `shape` may be the same thing moved; `points` say where it is."""
 
     shape: str
@@ -94,8 +94,7 @@ class Container(NamedTuple):
     thing: Thing
 
 
-@dataclass(frozen=True)
-class DrawnPart:
+class DrawnPart(Struct, frozen=True, dict=True):
     """A thing with its own name: a piece, a wall, a line of text. Unnamed shapes belong to the group they are in."""
 
     id: str
@@ -140,8 +139,7 @@ class DrawnPart:
         return tuple(point for primitive in self.primitives for point in primitive.points)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A drawing that was read. `scopes` holds the parts of the page under "", and those of sheets by their names."""
 
     width: float

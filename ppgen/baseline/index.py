@@ -13,8 +13,9 @@ import shutil
 import tempfile
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
 
 from ppgen.baseline.git import OF_PARTIAL_CLONES, complaint, contents, git, must, sizes
 from ppgen.diagnostics import EnvironmentProblem
@@ -30,8 +31,7 @@ _LONGEST_POINTER = 1024
 _NOWHERE = "outside-the-repository"
 
 
-@dataclass(frozen=True, slots=True)
-class Repository:
+class Repository(Struct, frozen=True):
     """A work tree and the folders of its git."""
 
     top: Path
@@ -40,8 +40,7 @@ class Repository:
     """The folder that linked worktrees share."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One path of the index, from the top of the repository."""
 
     path: str
@@ -57,8 +56,7 @@ class Entry:
         return self.mode == "160000"
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(Struct, frozen=True):
     """What a commit would hold now, and the paths of files with conflicts, which have no content yet."""
 
     entries: tuple[Entry, ...]

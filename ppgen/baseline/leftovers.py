@@ -9,8 +9,9 @@ import os
 import shlex
 import stat
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
 
 from ppgen import book_names
 from ppgen.baseline import books, reading
@@ -24,8 +25,7 @@ from ppgen.escapes import visible
 from ppgen.regular import read_regular
 
 
-@dataclass(frozen=True, slots=True)
-class Leftover:
+class Leftover(Struct, frozen=True):
     """A file in the output folder that nothing draws. `keep` says why it stays; without it, it may go."""
 
     change: Change

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import DrawnPart
@@ -41,8 +42,7 @@ class Pair(NamedTuple):
         return 1e9 if old is None or new is None else round((Vector(*new.centre) - old.centre).length, 3)
 
 
-@dataclass(slots=True)
-class Matched:
+class Matched(Struct):
     """Parts that are the same thing, and those that have no counterpart."""
 
     pairs: list[Pair]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.baseline.drawing import Container, Drawing, DrawnPart
 from ppgen.records import replace
@@ -23,8 +24,7 @@ def panel_of(part: DrawnPart) -> str:
     return next((called(container.thing) for container in part.within if container.role == "panel"), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Relettered:
+class Relettered(Struct, frozen=True):
     """An old drawing with the letters of the new one, so that the two can be compared panel by panel."""
 
     old: Drawing
@@ -36,8 +36,7 @@ class Relettered:
     """The panels that only the new drawing has."""
 
 
-@dataclass(slots=True)
-class _Panel:
+class _Panel(Struct):
     container: Container
     parts: list[DrawnPart]
     lettered_ids: bool = False

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct, field
 
 from ppgen.baseline.changes import Change
 from ppgen.baseline.git import contents, existing, git, sizes
@@ -28,8 +29,7 @@ MAX_TOTAL = 500_000_000
 """Bytes of all images that are taken from git for one report."""
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct, frozen=True):
     """Some changes, the commit whose drawings are their old sides, and the folder of these drawings."""
 
     changes: Collection[Change]
@@ -80,8 +80,7 @@ def _wanted(changes: Collection[Change]) -> Iterator[tuple[str, tuple[str, dict[
             yield change.name, (change.old_name or change.name, images)
 
 
-@dataclass(frozen=True)
-class _Archive:
+class _Archive(Struct, frozen=True):
     """The images of one game in git."""
 
     top: Path

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct, field
 
 from ppgen.records import replace
 
@@ -23,8 +24,7 @@ THRESHOLD = 0.05
 """For two renderings by the same PDFium: a reviewer would not see a smaller difference."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """One side of a comparison."""
 
     data: bytes
@@ -37,8 +37,7 @@ class Picture:
     """What the drawing says of itself: caption, verdict, position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(Struct, frozen=True):
     """What a report shows of one change. Sizes are in one unit, that of the canvas that holds both sides."""
 
     width: float
@@ -131,8 +130,7 @@ def pictures(
 # Sides --------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(Struct, frozen=True):
     """A drawing that ppgen wrote: its elements, and its picture."""
 
     root: Node

@@ -7,8 +7,9 @@ the method of Vyšniauskas ("Anti-aliased pixel and intensity slope detector", 2
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,8 +28,7 @@ Area: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels; right and bottom lie just outside."""
 
 
-@dataclass(frozen=True, slots=True)
-class PixelChange:
+class PixelChange(Struct, frozen=True):
     """What differs between two images of one size.
 
     `differing` counts pixels that differ at all; `seen` those beyond the threshold that are not smoothed edges.

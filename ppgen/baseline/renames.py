@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 ALIKE = 0.75
 """Two drawings with one title or one caption are the same if they have this share of their lines in common."""
@@ -18,8 +19,7 @@ _NAMED = re.compile(rb"\bp[0-9a-f]{7}(?=[-a-z])")
 _CAPTION = re.compile(rb'^"caption": "(.+)",?$', re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Named:
+class Named(Struct, frozen=True, dict=True):
     """A drawing with the name of its file."""
 
     name: str

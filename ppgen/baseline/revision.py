@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from ppgen.baseline.git import complaint, existing, git, must
 from ppgen.baseline.index import Entry, copy, is_plain, private_folder, repository
@@ -16,8 +17,7 @@ SHORT = 7
 """Characters of a commit in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class FolderCopy:
+class FolderCopy(Struct, frozen=True):
     """A folder as a revision has it."""
 
     folder: Path

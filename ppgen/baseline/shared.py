@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.baseline.difference import Difference
 
@@ -23,8 +24,7 @@ _KINDS = frozenset({"changed", "renamed", "rewritten"})
 """Kinds of changes that have words of their own; of the others, the kind says all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """A sentence that is true of several drawings, and their names."""
 
     sentence: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
 
 from ppgen.baseline.changes import Stale
 from ppgen.baseline.git import COMPARE_WITH_FOLDER, complaint, contents, existing, git, must, sizes
@@ -26,8 +27,7 @@ def is_of_baseline(name: str) -> bool:
     return is_text(name) or (name.endswith(SUFFIX) and not is_beside_book(name))
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(Struct, frozen=True):
     """The files of a baseline by their names inside the output folder. `against` says in words what it is."""
 
     against: str

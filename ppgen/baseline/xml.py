@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from xml.parsers import expat
+
+from msgspec import Struct, field
 
 from ppgen.things import FORMAT, Thing
 
@@ -60,8 +61,7 @@ class TooLarge(Unreadable):
     """A drawing has more in it than is compared."""
 
 
-@dataclass(slots=True)
-class Node:
+class Node(Struct):
     """An element: its name and attributes without namespaces, what is in it, and its text."""
 
     tag: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.press.books import BookRequest, files_of, judge_book, own_findings, writable
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from ppgen.press.request import Request
 
 
-@dataclass(frozen=True, slots=True)
-class ShownBook:
+class ShownBook(Struct, frozen=True):
     """A rulebook as the page shows it. One that is at fault has no files, and its findings say why."""
 
     title: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from ppgen.book.pictures import Flaw, Picture
 from ppgen.book.quotes import typeset
@@ -32,8 +33,7 @@ _ROUNDED = 0.05
 """What a space may lack to that, in mm."""
 
 
-@dataclass(slots=True)
-class BookFigures:
+class BookFigures(Struct):
     """The pictures of one game's figures. Each width is drawn once."""
 
     studio: Studio

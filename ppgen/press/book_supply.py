@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from ppgen.art import Art, exists
 from ppgen.blocks.roles import theme_for
@@ -83,8 +84,7 @@ def _codes(verdict: Any) -> tuple[str, ...]:
     return () if verdict is None else tuple(verdict.codes)
 
 
-@dataclass(slots=True)
-class _Once:
+class _Once(Struct):
     """Art by theme, each read once."""
 
     game: Game
@@ -96,8 +96,7 @@ class _Once:
         return self.of[theme]
 
 
-@dataclass
-class _Source:
+class _Source(Struct, dict=True):
     judged: JudgedGame
     game: Game
     studio: Studio

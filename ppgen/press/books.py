@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from ppgen import __version__
 from ppgen.definition.files import has
@@ -27,8 +28,7 @@ WARNINGS = ("BOOK-BRACES", "BOOK-NUMBER", "BOOK-UNUSED", "BOOK-UNSTATED")
 """Codes of what is worth a look in a book and withholds nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedBook:
+class JudgedBook(Struct, frozen=True):
     """The rulebook of a game, read and checked. There is no book where anything is at fault."""
 
     game: str
@@ -97,8 +97,7 @@ def stated_in(folder: Path, code: str) -> tuple[RulePassage, ...]:
 # Files --------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class BookRequest:
+class BookRequest(Struct, frozen=True):
     """How a book is printed. What a format does not know (HTML has no paper) does not change it."""
 
     formats: tuple[str, ...] = ("html",)
@@ -112,8 +111,7 @@ class BookRequest:
     theme: str = THEME
 
 
-@dataclass(frozen=True, slots=True)
-class BookFile:
+class BookFile(Struct, frozen=True):
     """A file of a book: its path inside the output folder, and its bytes."""
 
     name: str

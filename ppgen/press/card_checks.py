@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.decks.outline import is_straight
 from ppgen.definition.blocks import CellRow, LegendSpec, PiecesSpec
@@ -33,8 +35,7 @@ LEGEND = "DECK-LEGEND"
 UNTAKEN = "DECK-UNUSED"
 
 
-@dataclass(frozen=True)
-class CardChecks:
+class CardChecks(Struct, frozen=True, dict=True):
     """The checks of the cards of one deck."""
 
     drawn: DrawnDeck

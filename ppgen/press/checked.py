@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.definition.allowances import WARNINGS
 from ppgen.definition.variants import Choice
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from ppgen.press.judging import JudgedGame
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedPanel:
+class CheckedPanel(Struct, frozen=True):
     """A judged panel. Without a position it has no verdict and no notation."""
 
     letter: str
@@ -30,8 +30,7 @@ class CheckedPanel:
     witness: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedFigure:
+class CheckedFigure(Struct, frozen=True):
     """A judged figure; it is as declared if it has no findings."""
 
     id: str
@@ -48,8 +47,7 @@ class CheckedFigure:
         return not self.findings
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedGame:
+class CheckedGame(Struct, frozen=True):
     """A judged game. `findings` are those of its files and of what cannot be drawn; each figure has its own."""
 
     id: str

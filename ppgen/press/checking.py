@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from ppgen.definition.variants import Choice
 from ppgen.press.books import own_findings
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from ppgen.sheets.paper import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Checking:
+class Checking(Struct, frozen=True):
     """What is checked: by which choice, on which papers, with lints or without, and whether programs may run."""
 
     choice: Choice = field(default_factory=Choice)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
+
+from msgspec import Struct
 
 from ppgen import escapes
 from ppgen.blocks.roles import theme_for
@@ -29,8 +30,7 @@ MAX_TOLD = 20
 """How many cards of a deck are named for one fault."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnComponent:
+class DrawnComponent(Struct, frozen=True):
     """One side of one part as a picture, as large as the part with its bleed."""
 
     game: Game
@@ -72,8 +72,7 @@ class DrawnComponent:
         return Document(*about, [self.page(0)] if pages is None else pages, self.game.language, (self.game.title,))
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnSet:
+class DrawnSet(Struct, frozen=True):
     """The pictures of one game, and what was found."""
 
     drawings: tuple[DrawnComponent, ...]
@@ -321,8 +320,7 @@ def _by_kind(some: Iterable[PartSide]) -> Mapping[str, list[PartSide]]:
 # The list -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class ListedComponent:
+class ListedComponent(Struct, frozen=True):
     """A picture with the paths of its files, by format."""
 
     drawing: DrawnComponent

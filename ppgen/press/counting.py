@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.rules.protocol import NotationError
@@ -16,8 +17,7 @@ MAX_DEPTH = 99
 """Moves of a sequence."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveCounts:
+class MoveCounts(Struct, frozen=True):
     """How many sequences of `depth` legal moves begin in a position, given in notation."""
 
     position: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import PAGE_FILES
@@ -37,8 +38,7 @@ class ShownCard(NamedTuple):
     back: Picture | None
 
 
-@dataclass(frozen=True, slots=True)
-class ShownDeck:
+class ShownDeck(Struct, frozen=True):
     """A deck as the page shows it. One without cards was not drawn, and its findings say why."""
 
     spec: DeckSpec

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
 
 from ppgen.decks.deck import SIDES
 from ppgen.names import DrawingName
@@ -30,8 +31,7 @@ GAP = 4.0
 """Between two sides, and round all of them, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnDeckPicture:
+class DrawnDeckPicture(Struct, frozen=True):
     """The sides of the cards of a deck, each once, on one page."""
 
     drawn: DrawnDeck

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
 
 from ppgen.blocks.roles import theme_for
 from ppgen.decks.faults import CardFault, card_faults
@@ -28,8 +29,7 @@ MAX_PICTURES = 100
 """How many faults of one deck have a picture, so that a wrong column fills no report."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnCard:
+class DrawnCard(Struct, frozen=True):
     """One side of a card: one page, as large as the card with its bleed."""
 
     painter: DeckPainter
@@ -56,8 +56,7 @@ class DrawnCard:
         return Document(scene.title, author, scene.description, pages or [self.page(0)], scene.language, keywords)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnDeck:
+class DrawnDeck(Struct, frozen=True):
     """The sides of the cards of a deck that differ, each a page of its own."""
 
     painter: DeckPainter

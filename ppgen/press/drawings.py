@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
 from ppgen.names import PLAIN, DrawingName, Options, page_of, write
@@ -48,8 +49,7 @@ class Drawing(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnFigure:
+class DrawnFigure(Struct, frozen=True):
     """A figure: one page, as large as the picture."""
 
     statement: Statement
@@ -76,8 +76,7 @@ class DrawnFigure:
         return Document(scene.title, author, scene.description, alone, scene.language, keywords)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnSheet:
+class DrawnSheet(Struct, frozen=True):
     """A sheet on paper."""
 
     printout: Printout

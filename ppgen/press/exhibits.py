@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
+
+from msgspec import Struct, field
 
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import DrawingName, write
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
     from ppgen.press.request import Request
 
 
-@dataclass(frozen=True, slots=True)
-class Hanging:
+class Hanging(Struct, frozen=True):
     """A sheet as the page shows it: its definition, its cover, and the document to print.
 
     A sheet without a picture was not drawn, and its findings say why.
@@ -38,8 +38,7 @@ class Hanging:
     findings: tuple[Diagnostic, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Exhibit:
+class Exhibit(Struct, frozen=True):
     """A game's part of the page. A statement without a picture was not drawn, and its findings say why."""
 
     game: Game

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
+
+from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import THEME
@@ -23,8 +24,7 @@ TARGETS = ("tabletop-simulator", "plotter")
 """What games are exported to."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExportedFile:
+class ExportedFile(Struct, frozen=True):
     """A file of an export, by its path in the folder for drawings."""
 
     name: str

@@ -6,10 +6,11 @@ A format is a renderer in `ppgen/render/`, an entry here, and its ending in `ppg
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO
+
+from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import write
@@ -49,8 +50,7 @@ OF_DOCUMENTS: Mapping[str, Callable[[Document, BinaryIO], None]] = MappingProxyT
 """Formats with all pages in a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnFile:
+class DrawnFile(Struct, frozen=True):
     """A file of a drawing: one page of it, or all of it. Nothing is drawn before it is written."""
 
     drawing: Drawing

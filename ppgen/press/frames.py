@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from ppgen.book.inline import Code, Inlines, Text
 from ppgen.book.pictures import Frame, Picture
@@ -119,8 +120,7 @@ def _legend(statement: Statement) -> Picture | None:
     return Picture(f"figure-{statement.id}-legend", legend.width, legend.height, legend.description, draw)
 
 
-@dataclass(slots=True)
-class _Drawings:
+class _Drawings(Struct):
     """The scenes of all frames of a figure, by theme: drawn once, because all share one scale."""
 
     statement: Statement

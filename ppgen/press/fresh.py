@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from ppgen.baseline.changes import Fresh
 from ppgen.book_names import is_text
@@ -46,8 +47,7 @@ class Spread(Protocol):
     def __call__(self, work: Callable[[T], R], items: Sequence[T], /) -> Iterable[R]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """One game, drawn. Files under `unknown` cannot be judged, since their definition is broken.
 
     `nameless` means that the definition does not even tell which folder belongs to it.
@@ -69,8 +69,7 @@ class Drawn:
     """What keeps its book from being set: a library that is missing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """What one run drew, and what it found when it judged the same games."""
 
     drawn: tuple[Drawn, ...]
@@ -123,8 +122,7 @@ def draw_games(
     return Run(of_both[0], tuple(each.checked for each in done if each.is_judged), of_both[1])
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
+class _Task(Struct, frozen=True):
     """A game to draw by a choice, for the baselines of those numbers, or else only to judge."""
 
     place: GameFolder
@@ -136,8 +134,7 @@ class _Task:
     """Whether the findings count. Those of a variant that only a second baseline has do not."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Result:
+class _Result(Struct, frozen=True):
     checked: CheckedGame
     drawn: Mapping[int, Drawn]
     """By the numbers of the baselines."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.baseline.changes import Fresh
 from ppgen.book_names import STYLES, is_text, write
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from ppgen.press.studio import Studio
 
 
-@dataclass(frozen=True, slots=True)
-class FreshBooks:
+class FreshBooks(Struct, frozen=True):
     """The texts of a book, what was found in it, and what keeps it from being set: a library that is missing."""
 
     fresh: tuple[Fresh, ...] = ()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.baseline.changes import Fresh
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
@@ -23,8 +24,7 @@ MAX_PAGES = 500
 """Pages of one sheet that are compared, so that a file name in a baseline cannot ask for a hundred thousand."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Try:
+class _Try(Struct, frozen=True):
     """A sheet tried on one paper, in one theme and with some options: its pages, or why there are none."""
 
     pages: tuple[Fresh, ...] = ()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from ppgen import art
 from ppgen.definition.image_block import ImageSpec
@@ -28,8 +29,7 @@ if TYPE_CHECKING:
     from ppgen.sheets.paper import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedGame:
+class JudgedGame(Struct, frozen=True):
     """A game with its figures judged. `findings` are those of its files; each statement carries its own."""
 
     place: GameFolder

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.names import THEME
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
     from ppgen.sheets.paper import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """A figure or a sheet: how to draw it, and what its definition says of it."""
 
     what: str

@@ -7,8 +7,9 @@ One defect is told once, with the themes and the papers that have it. What a def
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.lints import resolution
@@ -33,8 +34,7 @@ if TYPE_CHECKING:
     from ppgen.sheets.paper import Paper
 
 
-@dataclass(slots=True)
-class _Seen:
+class _Seen(Struct):
     """A finding, with where it was seen."""
 
     finding: Found

@@ -6,11 +6,12 @@ MkDocs, Sphinx or a word processor take figures in by them; `docs/manifest.schem
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from ppgen import escapes
 from ppgen.scene.markup import html, markdown, plain
@@ -59,8 +60,7 @@ def verdict_of(drawing: DrawnFigure) -> str | None:
     return None if not kinds else kinds.pop() if len(kinds) == 1 else "mixed"
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A drawn figure with its number in its game, and where its files and its definition lie."""
 
     drawing: DrawnFigure

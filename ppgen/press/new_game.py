@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.definition.names import id_from, why_no_id
 from ppgen.diagnostics import EnvironmentProblem, unknown
@@ -20,8 +21,7 @@ MAX_TITLE = 300
 """Characters of a title."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(Struct, frozen=True):
     """What a new game is made from. `where` is its folder as the root of the project sees it, for its editor's line."""
 
     id: str

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 Put = Callable[[str, bytes], object]
 """Keeps the bytes of a file under its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A drawing on disk: its address relative to the page, its size in mm, and its text for those who cannot see it."""
 
     href: str

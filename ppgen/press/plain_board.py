@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.boards.board import Board
 from ppgen.rules.board.position import Position
@@ -18,8 +19,7 @@ EMPTY, HOLE = ".", "#"
 """What is no letter of a piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlainPiece:
+class PlainPiece(Struct, frozen=True):
     """A type of piece: its letter, its name, and where pieces of it are."""
 
     letter: str
@@ -29,8 +29,7 @@ class PlainPiece:
     hand: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class PlainBoard:
+class PlainBoard(Struct, frozen=True):
     """A board with what stands on it. `lines` begin with the top row and have coordinates at every edge.
 
     A space is a letter or `.`, a hole `#`, followed by the sign of each attribute. `signs` says what signs mean, and

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.definition.sheet import sheet_of
 from ppgen.diagnostics import unknown
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from ppgen.sheets.paper import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class PlottedDeck:
+class PlottedDeck(Struct, frozen=True):
     """A deck on paper, as it is printed and as it is cut."""
 
     deck: DeckSpec

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.escapes import yaml
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from ppgen.rules.verdict import Facts
 
 
-@dataclass(frozen=True, slots=True)
-class PositionReport:
+class PositionReport(Struct, frozen=True):
     """Everything that the rules say of one position.
 
     `moves` are None where no rules list them, and `board` where the rules are a program. `to_move` is a player, ""

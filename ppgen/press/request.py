@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.definition.project import Project
 from ppgen.definition.variants import Choice
@@ -16,8 +17,7 @@ from ppgen.sheets.options import check_offset, check_options
 from ppgen.sheets.paper import Paper, parse_paper
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """What is drawn: of each figure and sheet every paper (of sheets), theme and format, in this order."""
 
     papers: tuple[Paper, ...]

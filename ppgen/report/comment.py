@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
 from shlex import quote
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from ppgen.diagnostics import Diagnostic
 from ppgen.escapes import markdown_code, markdown_words
@@ -66,8 +67,7 @@ class _Block(NamedTuple):
     things: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """A heading with some lines below it, and blocks of text."""
 
     heading: str
@@ -76,8 +76,7 @@ class _Part:
     what: str = "drawing"
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """The lines of a comment, within its length."""
 
     lines: list[str] = field(default_factory=list)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from ppgen import escapes
 from ppgen.baseline.aligned import aligned
@@ -33,8 +34,7 @@ ORDER = ("withheld", "changed", "renamed", "unreadable", "removed", "orphaned", 
 """What a reviewer wants to see first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Acceptance:
+class Acceptance(Struct, frozen=True):
     """The commands that accept what is drawn now: everything, and single drawings by their names."""
 
     everything: str = ""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from msgspec import Struct, field
 
 from ppgen.diagnostics import Diagnostic, Mark
 
@@ -78,8 +80,7 @@ def place_data(mark: Mark) -> dict[str, Any]:
     return {key: value for key, value in asdict(mark).items() if key != "sheet" or value}
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """Everything that a command has to say, in the order in which it is said."""
 
     command: str
