@@ -36,6 +36,7 @@ CLASSES: Mapping[str, str] = MappingProxyType(
         "box": "ppgen.blocks.box.EmptyBox",
         "cards": "ppgen.blocks.cards.CardsBlock",
         "chart": "ppgen.blocks.chart.Chart",
+        "grid": "ppgen.blocks.cells.grid.CellGrid",
         "icons": "ppgen.blocks.icons.Icons",
         "image": "ppgen.blocks.image.Image",
         "legend": "ppgen.blocks.legend.Legend",
@@ -49,6 +50,7 @@ CLASSES: Mapping[str, str] = MappingProxyType(
         "sum": "ppgen.blocks.sum.Sum",
         "table": "ppgen.blocks.table.TableBlock",
         "text": "ppgen.blocks.text.Text",
+        "track": "ppgen.blocks.cells.track.Track",
     }
 )
 """The class that draws each kind of block, by its name in YAML; imported when a definition has such a block."""

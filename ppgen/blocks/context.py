@@ -50,6 +50,10 @@ class Sizes:
     proportions: Proportions = ON_SHEET
     title_max: float = TITLE
     """The largest title, in points."""
+    cells: float | None = None
+    """How large the cells of grids and tracks are: 0 for their smallest size, 1 for what is `enough`, 2 for the
+    largest. None: as large as their width allows, up to `enough`.
+    """
 
     @property
     def small(self) -> float:

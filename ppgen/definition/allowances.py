@@ -27,6 +27,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DRAW-COLOURS": "Colours that not every eye can tell apart",
         "DRAW-DPI": "An image that is too coarse for its size (a warning)",
         "DRAW-PHOTO": "Text that hardly stands out from a photograph (a warning)",
+        "DRAW-CELL-SIZE": "A cell that is too small to write in (a warning)",
         "DECK-SAFE": "Text or an icon too close to the cut of a card (a warning)",
         "DECK-BLEED": "A ground that ends at the cut of a card (a warning)",
         "DECK-LEGEND": "An icon on cards that nothing explains (a warning)",
@@ -34,7 +35,9 @@ CODES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""
-WARNINGS = frozenset({"DRAW-DPI", "DRAW-PHOTO", "DECK-SAFE", "DECK-BLEED", "DECK-LEGEND", "DECK-UNUSED"})
+WARNINGS = frozenset(
+    {"DRAW-DPI", "DRAW-PHOTO", "DRAW-CELL-SIZE", "DECK-SAFE", "DECK-BLEED", "DECK-LEGEND", "DECK-UNUSED"}
+)
 """Those of them that are worth a look and no fault."""
 
 

@@ -23,6 +23,7 @@ from ppgen.definition.blocks import (
 )
 from ppgen.definition.card_blocks import CardsBlockSpec, IconsSpec, SpacerSpec
 from ppgen.definition.conditions import check_condition, holds
+from ppgen.definition.grid_block import GridSpec
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.lengths import Length
 from ppgen.definition.paper_blocks import (
@@ -37,6 +38,7 @@ from ppgen.definition.repeating import unrolled
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
 from ppgen.definition.text_block import TextSpec
+from ppgen.definition.track_block import TrackSpec
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -257,6 +259,8 @@ BlockSpec: TypeAlias = (
     | ScoreSpec
     | RatingsSpec
     | TableSpec
+    | GridSpec
+    | TrackSpec
     | RollSpec
     | SumSpec
     | LegendSpec

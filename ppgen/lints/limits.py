@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ppgen.scene.limits import MIN_CAPTION, MIN_FOOTER, MIN_LINE, MIN_TEXT
 
+MIN_CELL = 5.0
+"""The smallest side of a cell that people write in, in mm."""
 TINY = 0.2
 """In a part drawn at less than this share of its true size, fine lines are only a hint of what it looks like."""
 TEXT_CONTRAST = 4.5
@@ -29,6 +31,7 @@ __all__ = [
     "MARK_CONTRAST",
     "MAX_COVERED",
     "MIN_CAPTION",
+    "MIN_CELL",
     "MIN_FOOTER",
     "MIN_LINE",
     "MIN_TEXT",

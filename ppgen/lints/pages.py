@@ -11,6 +11,7 @@ from ppgen.lints.limits import (
     MARK_CONTRAST,
     MAX_COVERED,
     MIN_CAPTION,
+    MIN_CELL,
     MIN_FOOTER,
     MIN_LINE,
     MIN_TEXT,
@@ -101,6 +102,12 @@ PAGES = by_code(
         f"Text on a raster image stands out from it by {TEXT_CONTRAST:g} to 1 at {1 - MAX_FAINT:.0%} of the points "
         "where it lies, or has a ground of its own. The colours of the image are samples. This is a warning; a "
         "strict check makes it a finding.",
+    ),
+    _page(
+        "DRAW-CELL-SIZE",
+        f"A cell of a grid, a track or a table that is empty is there to write in, and is at least {MIN_CELL:g} mm "
+        "wide and high. A box to cross off may be smaller: say so with `allow`. This is a warning; a strict check "
+        "makes it a finding.",
     ),
     _page(
         "DECK-SAFE",

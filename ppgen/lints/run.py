@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from ppgen.lints import (
+    cell_size,
     colours,
     contrast,
     crossing,
@@ -32,6 +33,7 @@ LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
     colours.check,
     resolution.check,
     photographs.check,
+    cell_size.check,
 )
 
 

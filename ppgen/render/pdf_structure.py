@@ -28,6 +28,9 @@ class Element:
     language: str = ""
     """That of the words; empty where it is that of the document."""
     scope: str = ""
+    across: int = 1
+    down: int = 1
+    """How many columns and rows a cell of a table takes."""
     kids: list[Element | Piece] = field(default_factory=list)
     bounds: Box | None = None
     """Where a figure lies on its page, in points with y up."""
@@ -89,7 +92,7 @@ class PageStructure:
         if tag.key and tag.key in self._keyed:
             return self._keyed[tag.key]
         language = "" if tag.language == self.structure.language.partition("-")[0] else tag.language
-        element = Element(tag.kind, tag.alt, language, tag.scope)
+        element = Element(tag.kind, tag.alt, language, tag.scope, tag.across, tag.down)
         parent.kids.append(element)
         if tag.key:
             self._keyed[tag.key] = element
@@ -139,8 +142,11 @@ def dictionary(
 
 
 def _attributes(element: Element) -> bytes:
-    if element.scope:
-        return b"<< /O /Table /Scope /%s >>" % element.scope.encode()
+    if element.scope or element.across > 1 or element.down > 1:
+        parts = [b"/Scope /%s" % element.scope.encode()] if element.scope else []
+        parts += [b"/ColSpan %d" % element.across] if element.across > 1 else []
+        parts += [b"/RowSpan %d" % element.down] if element.down > 1 else []
+        return b"<< /O /Table %s >>" % b" ".join(parts)
     if element.bounds is not None:
         box = element.bounds
         sides = " ".join(map(mm, (box.x, box.y, box.right, box.bottom))).encode()

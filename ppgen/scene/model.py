@@ -120,6 +120,10 @@ class Tag(Struct, frozen=True):
     """The language of `alt`, or of the text in the group; empty where it is that of the document."""
     scope: Literal["", "Row", "Column"] = ""
     """What a header cell of a table is the header of."""
+    across: int = 1
+    """How many columns a cell of a table takes."""
+    down: int = 1
+    """How many rows it takes."""
     key: str = ""
     """Groups of one page with the same key are parts of one figure, which is read where its first part stands."""
 

@@ -10,16 +10,18 @@ from ppgen.blocks.build import Maker, build
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Overflow, fits, overflows
 from ppgen.definition.blocks import BoardSpec, ChartSpec
+from ppgen.definition.grid_block import GridSpec
 from ppgen.definition.layouts import BlockSpec, is_bounded, parts
 from ppgen.definition.paper_blocks import FigureBlockSpec
+from ppgen.definition.track_block import TrackSpec
 from ppgen.records import replace
 from ppgen.scene.model import Box
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.sheets.imposition import Imposition
 from ppgen.sheets.scale import SCALES, TypeScale
 
-SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2
-"""The steps in which spaces (mm), chart spaces (mm) and text (points) grow to fill the paper."""
+SPACE_STEP, TILE_STEP, BODY_STEP, CELL_STEP = 0.5, 0.1, 0.2, 0.05
+"""The steps in which spaces (mm), chart spaces (mm), text (points) and cells (`Sizes.cells`) grow to fill the paper."""
 GROWTH = ((BODY, 3.0), (BODY, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.0), (13.0, 6.0))
 """Once the board of a sheet has its size, text (points) and chart (mm) grow along these steps together."""
 
@@ -55,12 +57,17 @@ class Fitting:
         """The sizes under which nothing may go."""
         space = max((block.min for block in self.parts if isinstance(block, BoardSpec)), default=0.0)
         tile = max((block.min for block in self.parts if isinstance(block, ChartSpec)), default=0.0)
-        return Sizes(space, tile, self.scale.min, title_max=self.scale.title)
+        return Sizes(space, tile, self.scale.min, title_max=self.scale.title, cells=0.0)
 
-    def rank(self, sizes: Sizes) -> tuple[float, float, float]:
+    @property
+    def has_cells(self) -> bool:
+        """Whether it has grids or tracks."""
+        return any(isinstance(block, GridSpec | TrackSpec) for block in self.parts)
+
+    def rank(self, sizes: Sizes) -> tuple[float, ...]:
         """What is better when it is larger, the most important first."""
-        space, tile, body = sizes.space, sizes.tile, sizes.body
-        return (body, tile, space) if self.is_card else (space, tile, body)
+        space, tile, body, cells = sizes.space, sizes.tile, sizes.body, sizes.cells or 0.0
+        return (body, cells, tile, space) if self.is_card else (space, cells, tile, body)
 
     def elements(self, sizes: Sizes) -> tuple[Element, ...]:
         context = replace(self.context, sizes=sizes)
@@ -121,18 +128,20 @@ def fit(fitting: Fitting, beat: float) -> Sizes | None:
 
 
 def _grown_card(fitting: Fitting, sizes: Sizes) -> Sizes:
-    """Text, chart and board as large as there is room, one after the other, and never larger than the scale has it."""
+    """Text, cells, chart and board as large as there is room, in that order, and never larger than the scale has it."""
     board, chart = _limits(fitting)
     sizes = _largest(fitting, [replace(sizes, body=each) for each in _steps(sizes.body, fitting.scale.max, BODY_STEP)])
+    sizes = _with_cells(fitting, sizes, 1.0)
     sizes = _largest(fitting, [replace(sizes, tile=each) for each in _steps(sizes.tile, chart, TILE_STEP)])
     return _largest(fitting, [replace(sizes, space=each) for each in _steps(sizes.space, board, SPACE_STEP)])
 
 
 def _grown_sheet(fitting: Fitting, sizes: Sizes) -> Sizes:
-    """The board as large as it wants to be first; then text and chart share the spare room."""
+    """The board as large as it wants to be first, then cells; then text and chart share the spare room."""
     board, chart = _limits(fitting)
     smallest, most = sizes.space, fitting.scale.max
     sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(smallest, board, SPACE_STEP)])
+    sizes = _with_cells(fitting, sizes, 1.0)
     steps = [replace(sizes, body=body, tile=min(tile, chart)) for body, tile in _growth(sizes.tile)]
     sizes = _largest(fitting, [sizes, *steps])
     # The spare room may still suit one of the two alone.
@@ -142,7 +151,14 @@ def _grown_sheet(fitting: Fitting, sizes: Sizes) -> Sizes:
         # On large paper everything has its comfortable size by now, and the board takes the rest, up to its maximum.
         largest = min(block.max for block in boards)
         sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(sizes.space, largest, SPACE_STEP)])
-    return sizes
+    return _with_cells(fitting, sizes, 2.0)
+
+
+def _with_cells(fitting: Fitting, sizes: Sizes, most: float) -> Sizes:
+    """The cells of grids and tracks as large as there is room, up to `most` (`Sizes.cells`)."""
+    if not fitting.has_cells:
+        return sizes
+    return _largest(fitting, [replace(sizes, cells=share) for share in _steps(sizes.cells or 0.0, most, CELL_STEP)])
 
 
 def _limits(fitting: Fitting) -> tuple[float, float]:

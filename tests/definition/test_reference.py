@@ -48,7 +48,7 @@ OWN_SHAPE = {
 }
 OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion}
 """They read themselves, so their fields are not their keys."""
-SHARES = {"bend", "grow", "scale", "share"}
+SHARES = {"bend", "grow", "ratio", "scale", "share"}
 """Numbers that are in proportion to others, and have no unit."""
 
 
