@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from msgspec import Struct
+
 from ppgen import icons
 from ppgen.art import Art
 from ppgen.blocks.colours import light_on, line_role, on_dark
@@ -36,8 +38,7 @@ TITLE = 34.0
 """The largest title, in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """The sizes that suit the paper or the panel.
 
     `space` and `tile` are the sides of a space of the board and of the chart, in mm, 0 for as large as there is room;

@@ -7,8 +7,9 @@ it: which ground is beneath them is known once every box is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.diagnostics import Mark
 from ppgen.records import replace
@@ -21,8 +22,7 @@ ENOUGH = 0.5
 """A block stands on the last ground that lies beneath more than this share of what it shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What a block paints beneath all that comes after it."""
 
     role: str

@@ -7,9 +7,10 @@ stand where. Nothing is drawn here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Literal, Protocol
+
+from msgspec import Struct
 
 from ppgen.blocks.grounds import Ground, on_grounds
 from ppgen.scene.model import Box, Group, Item, Source, Tag
@@ -20,8 +21,7 @@ ROUNDING = 1e-3
 """No block overflows by less than this, in mm: sizes add up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A finished picture; its top left corner is (0, 0)."""
 
     items: tuple[Item, ...]
@@ -57,8 +57,7 @@ class Element(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(Struct, frozen=True):
     """A block that has less room than it needs."""
 
     source: Source
@@ -110,8 +109,7 @@ class DrawnElement(Element, Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Hung:
+class Hung(Struct, frozen=True):
     """An exact box in which a block stands."""
 
     source: Source
@@ -124,8 +122,7 @@ class Hung:
     """Whether it may go on beyond the edge of a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A block and where it stands."""
 
     block: DrawnElement
@@ -154,8 +151,7 @@ class Placed:
         return Group(self.block.draw(self.box), source=self.block.source, tag=self.block.tag)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """Elements side by side. Elements that grow have no width of their own: they share spare room by `grow`.
 
     A row that may `wrap` becomes a column where it is too narrow.
@@ -232,8 +228,7 @@ class Row:
         return self.gap * max(len(self.items) - 1, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """Elements one under another. Spare height goes to those that grow, or else (`spread`) into the gaps.
 
     Where height is missing, those that can shrink give some, each in proportion to what it can give.
@@ -290,8 +285,7 @@ class Column:
             y += height + self.gap
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """Elements over one another in the same box, the first at the back."""
 
     items: tuple[Element, ...]

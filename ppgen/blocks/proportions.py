@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.scene.text import PT, Face
 
 
-@dataclass(frozen=True, slots=True)
-class Proportions:
+class Proportions(Struct, frozen=True):
     """How the drawings of blocks differ. The defaults are for sheets; lengths are in mm."""
 
     text: float = 24.0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import centred, frame, paragraph, picture, placed, rule
@@ -25,8 +26,7 @@ BEFORE_TOTAL = 0.5
 """The gap between the last row and the total, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """One drawn line of a table. `role` is that of its label."""
 
     label: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen import piecepack
 from ppgen.boards.board import Board
@@ -30,8 +31,7 @@ Spoken = tuple[str, str, Filled]
 """A text: what it is, as it was written, and filled in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """The texts of a panel, or of the figure itself, with the evidence for their numbers."""
 
     texts: list[Spoken]
@@ -45,8 +45,7 @@ class Heard:
         return counts if isinstance(counts, Mapping) else {}
 
 
-@dataclass(frozen=True, slots=True)
-class BareNumbers:
+class BareNumbers(Struct, frozen=True):
     """Checks the texts of one figure against what it claims and shows."""
 
     names: Mapping[str, Keys]

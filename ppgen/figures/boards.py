@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.grid.drawing import draw_board, measure
@@ -28,8 +29,7 @@ LARGEST_SPACE = 11.0
 """A space of a board is never drawn larger in a figure, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelBoard:
+class PanelBoard(Struct, frozen=True):
     """What a panel's board needs before it is drawn."""
 
     arrangement: Arrangement
@@ -60,8 +60,7 @@ class PanelBoard:
         return abs(start.column - end.column) + 1, abs(start.row - end.row) + 1
 
 
-@dataclass(frozen=True)
-class PanelBoards:
+class PanelBoards(Struct, frozen=True, dict=True):
     """The boards of a figure by panel, in columns of `width` mm. Raises DefinitionError where they do not fit."""
 
     figure: FigureSpec

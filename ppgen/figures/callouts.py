@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
@@ -48,8 +49,7 @@ APART = 1.6
 _TOWARDS: dict[BoardSide, Point] = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "above": (0.0, -1.0), "below": (0.0, 1.0)}
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(Struct, frozen=True):
     """The room that callouts need on each side of a board, in mm."""
 
     left: float = 0.0
@@ -94,8 +94,7 @@ def _set(note: Note, width: float, fill: str, symbols: Mapping[str, Symbol]) -> 
     return layout(note.text, style, width, symbols, leading=1.22, symbol_height=1.9)
 
 
-@dataclass(frozen=True, slots=True)
-class CalloutLayout:
+class CalloutLayout(Struct, frozen=True):
     """Places texts round a drawing, in a panel `width` mm wide. Subclasses know the places that they point at.
 
     `box` bounds the whole drawing, `board` all but the names along its edges.
@@ -202,13 +201,11 @@ class CalloutLayout:
         return _set(note, _share(note, beside) * self.width, self.theme.fill("text"), self.symbols)
 
 
-@dataclass(frozen=True, slots=True)
-class Callouts(CalloutLayout):
+class Callouts(CalloutLayout, frozen=True, kw_only=True):
     """Draws the callouts round one board."""
 
-    arrangement: Arrangement = field(kw_only=True)
-    frame: Frame = field(kw_only=True)
-
+    arrangement: Arrangement
+    frame: Frame
     names: tuple[Box, ...] = ()
     """The bounds of the names of columns and rows: a leader is interrupted rather than led through one."""
     beside: tuple[Box, ...] = ()

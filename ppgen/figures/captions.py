@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.art import Art
 from ppgen.blocks.layout import Drawn
@@ -31,8 +32,7 @@ def _first_baseline() -> float:
     return layout("X", text.TextStyle("regular", SIZE, "#000000"), 10.0, leading=LEADING).baselines[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Captions:
+class Captions(Struct, frozen=True):
     """The captions of one figure in one theme."""
 
     theme: Theme

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import block_arrow
@@ -115,8 +116,7 @@ def draw_panels(statement: Statement, context: BlockContext, width: float, prefi
     ).body()
 
 
-@dataclass(frozen=True, slots=True)
-class _Figure:
+class _Figure(Struct, frozen=True):
     statement: Statement
     theme: Theme
     art: Art

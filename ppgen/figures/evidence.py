@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
     from ppgen.boards.beside import Tray
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Struct, frozen=True):
     """Of a panel, or of a figure with all its panels."""
 
     numbers: frozenset[float] = frozenset()

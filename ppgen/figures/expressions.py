@@ -8,9 +8,10 @@ stand in it, values that are plain data, and a limit for every length.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import did_you_mean
@@ -86,8 +87,7 @@ def _no_filter(name: str) -> Misuse:
     return Misuse(f"there is no filter {name!r}", did_you_mean(name, FILTERS, "filters"))
 
 
-@dataclass(slots=True)
-class Budget:
+class Budget(Struct):
     """The steps that are left for one text."""
 
     steps: int = MAX_STEPS
@@ -98,8 +98,7 @@ class Budget:
             raise Misuse(f"it takes more than {MAX_STEPS} steps to work out", "quote fewer values")
 
 
-@dataclass(slots=True)
-class Expression:
+class Expression(Struct):
     """Evaluates one expression. `names` are the values that it may use."""
 
     names: Mapping[str, Value]

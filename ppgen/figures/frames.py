@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from ppgen.boards.arrangement import Arrangement, on
 from ppgen.boards.table import Bounds, TableArrangement
@@ -31,8 +32,7 @@ MOST_SENTENCES = 3
 """The most sentences that say what a turn did; where a turn did more, its notation stands alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One moment of a figure."""
 
     panel: Panel
@@ -74,8 +74,7 @@ def frames(
     return tuple(_connected(found, english=is_english(statement.game.language), flows=flows))
 
 
-@dataclass(frozen=True, slots=True)
-class _Course:
+class _Course(Struct, frozen=True):
     """How a panel's position is reached: from where, whose sheet and which part of the board are shown, by which turns.
 
     Two parts of one position are two views of it: nothing leads from one to the other.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.blocks.arrows import haloed
 from ppgen.boards.outlines import Edge, nearest
@@ -26,8 +27,7 @@ SCALE = 4.4
 """The height of the line below an inset that says how much larger or smaller it is than the picture, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class InsetLayout:
+class InsetLayout(Struct, frozen=True):
     """Where an inset stands, in the drawing of its table, whose top left corner is (0, 0)."""
 
     spec: Inset

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, field
 
 from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
 from ppgen.blocks.grid.surface import surfaced
@@ -87,8 +88,7 @@ def judge(
     return statement
 
 
-@dataclass(slots=True)
-class _Judge:
+class _Judge(Struct):
     game: Game
     rules: Rules[Any]
     figure: FigureSpec

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.board import Board
@@ -17,8 +18,7 @@ Labelled = Highlight | Arrow | Line
 _TOWARDS: dict[BoardSide, Side] = {"left": Side.WEST, "right": Side.EAST, "above": Side.NORTH, "below": Side.SOUTH}
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """The words of a mark, on one side of the board."""
 
     mark: Labelled

@@ -7,9 +7,10 @@ grid) Dijkstra's algorithm finds the shortest way, where a bend costs as much as
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, pairwise
+
+from msgspec import Struct
 
 from ppgen.plane import Point
 from ppgen.scene.model import Box
@@ -73,8 +74,7 @@ Node = tuple[int, int]
 """The indices of a crossing of the grid."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """The crossings of the edges of all obstacles, and the steps between neighbours that an obstacle blocks."""
 
     xs: tuple[float, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import haloed
@@ -56,8 +57,7 @@ _APART = 0.35
 """The band of paper between the edge of a square piece and the dashed line inside it, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkDrawing:
+class MarkDrawing(Struct, frozen=True):
     """Draws marks on one table: `at` takes a point of the table to the drawing, `size` is its scale."""
 
     table: TableArrangement

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen import piecepack
 from ppgen.definition.game import Game
@@ -15,8 +16,7 @@ Keys = frozenset[str]
 """The keys by which figures speak of a named thing; one of them is enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """A name in a text, with its place and the keys of what it names."""
 
     start: int

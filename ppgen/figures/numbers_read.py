@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import accumulate
+
+from msgspec import Struct
 
 from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
 from ppgen.figures.tokens import tokens
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """A number of a filled text. `start` and `end` count characters of its reading (`ppgen.figures.reading`)."""
 
     kind: str

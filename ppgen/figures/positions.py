@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
@@ -24,8 +25,7 @@ class Unreadable(Exception):
         self.diagnostic = diagnostic
 
 
-@dataclass(frozen=True, slots=True)
-class Positions:
+class Positions(Struct, frozen=True):
     """The positions of one book of figures. A transcript is replayed once for all figures that stop along it."""
 
     rules: Rules[Any]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from ppgen.scene.markup import InlineSymbol, leaves, parse
 
@@ -20,8 +21,7 @@ _POWERS = "²³"
 """Of a unit, where they follow a letter: mm²."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The text that is read, with one kind of dash and of blank, and plain letters for ornate ones."""
 
     text: str

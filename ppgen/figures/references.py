@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import get_args
+
+from msgspec import Struct
 
 from ppgen import art
 from ppgen.boards.space import Place, Space
@@ -36,8 +37,7 @@ _PICTURES = [kind.TAG for kind in get_args(BlockSpec) if kind not in get_args(Pa
 """The names of the blocks that a panel can show instead of a board."""
 
 
-@dataclass(frozen=True, slots=True)
-class References:
+class References(Struct, frozen=True):
     """Checks the references of one figure; `find(mark, code, message, hint)` takes each broken one."""
 
     game: Game

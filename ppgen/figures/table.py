@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import sqrt
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import arrow, haloed
@@ -148,8 +149,7 @@ def draw_tables(
     return drawings
 
 
-@dataclass(frozen=True, slots=True)
-class TableDrawing:
+class TableDrawing(Struct, frozen=True):
     """A drawn table; its top left corner is (0, 0)."""
 
     group: Group
@@ -158,12 +158,11 @@ class TableDrawing:
     """From a point of the table to the drawing."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableCalloutLayout(CalloutLayout):
+class TableCalloutLayout(CalloutLayout, frozen=True, kw_only=True):
     """Draws the callouts round one table; each points at a piece, ring or badge by its id."""
 
-    table: TableArrangement = field(kw_only=True)
-    places: Callable[[Point], Point] = field(kw_only=True)
+    table: TableArrangement
+    places: Callable[[Point], Point]
 
     def _target(self, mark: Note) -> Point:
         place = self.table.places.get(mark.at) if isinstance(mark, Callout) else None
@@ -185,8 +184,7 @@ def draw_table(table: TableArrangement, size: float, theme: Theme, art: Art, pre
     return TableDrawing(Group(items, id=f"{prefix}table", role="board"), box, drawing.at)
 
 
-@dataclass(frozen=True, slots=True)
-class _TableItems:
+class _TableItems(Struct, frozen=True):
     table: TableArrangement
     size: float
     theme: Theme

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from math import dist
 from typing import Literal, TypeAlias, assert_never
+
+from msgspec import Struct, field
 
 from ppgen.boards.outlines import FLAT, Edge, edge_of, gap, is_flat, is_seen, nearest, piece_of
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
@@ -63,8 +64,7 @@ History: TypeAlias = Callable[[Literal["past", "future"]], Sequence[TableArrange
 """The tables up to the one that is shown, or those from it on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Laying:
+class Laying(Struct, frozen=True):
     """Lays the marks of one panel on its table. Each mark that cannot be laid is a finding, and left out."""
 
     turn: str
@@ -108,8 +108,7 @@ class Laying:
         return table
 
 
-@dataclass(frozen=True, slots=True)
-class _Layer:
+class _Layer(Struct, frozen=True):
     table: TableArrangement
     turn: str
     history: History

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, parsed
@@ -29,8 +30,7 @@ class CaptionFault(TextFault):
     code = "caption"
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A piece of a filled text. `offset` is where it begins in the template.
 
     `text` was written out by the author; a `value` was quoted from the facts alone; a `reckoned` piece comes from a
@@ -42,8 +42,7 @@ class Segment:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """A text filled in, in the pieces that it was made from."""
 
     segments: tuple[Segment, ...]

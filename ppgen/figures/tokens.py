@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.figures.reading import FRACTION, NUMERAL, SYMBOL, Reading
 from ppgen.numerals import NUMBER_WORDS
@@ -71,8 +72,7 @@ NEAR = 80
 _LETTERED = re.compile(r"[A-Z]")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """A number in a reading. Its kinds are those of `ppgen.figures.numbers_read.Number`."""
 
     kind: str

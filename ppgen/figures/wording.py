@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from typing import Any, get_args
+
+from msgspec import Struct
 
 from ppgen.definition.blocks import CellRow, SumRow
 from ppgen.definition.figure import FigureSpec, PanelSpec
@@ -25,8 +27,7 @@ from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """Fills in the texts of one figure, or of one panel, from its facts."""
 
     facts: Facts

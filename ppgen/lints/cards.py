@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from ppgen.diagnostics import Mark
 from ppgen.lints import geometry
@@ -19,8 +20,7 @@ TOLERANCE = 0.05
 """Distances are taken to be as asked for within this, in mm: as precise as printed sizes have to be."""
 
 
-@dataclass(frozen=True)
-class Cut:
+class Cut(Struct, frozen=True, dict=True):
     """Where a card is cut, on the paper of its drawing, in mm."""
 
     edge: Path

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
 
 from ppgen.lints import pictures
 from ppgen.lints.drawing import Drawing, Painted, seen
@@ -42,8 +43,7 @@ def check(drawing: Drawing) -> Iterator[Found]:
     yield from _roles(drawing)
 
 
-@dataclass(slots=True)
-class _Look:
+class _Look(Struct):
     """How a role is painted in one colour."""
 
     role: str
@@ -53,8 +53,7 @@ class _Look:
     outlines: set[Path] = field(default_factory=set)
 
 
-@dataclass(slots=True)
-class _Pattern:
+class _Pattern(Struct):
     """What else than colour tells a role from others."""
 
     width: float = 0.0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any, assert_never
+
+from msgspec import Struct
 
 from ppgen.plane import IDENTITY, Affine
 from ppgen.scene import path, text
@@ -23,8 +24,7 @@ _WHOLE = ("sheet", "panel")
 """The roles of groups that are too large to say where something is."""
 
 
-@dataclass(frozen=True)
-class Clip:
+class Clip(Struct, frozen=True, dict=True):
     """What a group cuts off: all that lies outside a path."""
 
     path: Path
@@ -44,8 +44,7 @@ class Clip:
         return sides(self)
 
 
-@dataclass(frozen=True, eq=False)
-class Painted:
+class Painted(Struct, frozen=True, eq=False, dict=True):
     """A shape or a line of text as it is painted; what is painted later lies on it."""
 
     order: int
@@ -137,8 +136,7 @@ class Painted:
         return inked(self)
 
 
-@dataclass(frozen=True, eq=False)
-class Drawing:
+class Drawing(Struct, frozen=True, eq=False, dict=True):
     """Everything painted in a scene."""
 
     scene: Scene

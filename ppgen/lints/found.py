@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.lints.drawing import Painted
 from ppgen.scene.model import Box, GlyphRun, Group, Source
 from ppgen.scene.path import union
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A defect of a drawing."""
 
     code: str

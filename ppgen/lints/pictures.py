@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations, pairwise, takewhile
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from ppgen.lints.drawing import Drawing, Painted, seen
 from ppgen.lints.found import in_quotes
@@ -29,8 +30,7 @@ class _Stroke(NamedTuple):
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Picture:
+class _Picture(Struct, frozen=True):
     name: str
     strokes: tuple[_Stroke, ...]
     mark: Painted

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+
+from msgspec import Struct
 
 from ppgen.lints import geometry
 from ppgen.lints.drawing import Drawing, Painted
@@ -41,8 +42,7 @@ MOVES = frozenset({"move", "move-done"})
 _SPACE = re.compile(r"[A-Z][1-9][0-9]?")
 
 
-@dataclass(frozen=True, eq=False)
-class Piece:
+class Piece(Struct, frozen=True, eq=False, dict=True):
     """A piece on a board or a table, with everything that is painted of it."""
 
     step: Group | Use

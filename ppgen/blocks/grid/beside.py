@@ -7,7 +7,8 @@ it in lines; what lies at its left or right runs down in a column.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame
@@ -98,8 +99,7 @@ def _trays_at(arrangement: Arrangement, frame: Frame, side: Side) -> tuple[TrayD
     return tuple(tray_drawing(tray, frame) for tray in arrangement.trays if tray.side is side)
 
 
-@dataclass(frozen=True, slots=True)
-class _SeatLine:
+class _SeatLine(Struct, frozen=True):
     """The parts of a seat: its name, its arrow and its note; in one line, or at a left or right side in a column."""
 
     seat: Seat

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import cells, walls
@@ -37,8 +38,7 @@ AROUND_PIECES = 0.2
 """How far a badge keeps from the outline of a piece, in mm: half of the widest line."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDrawing:
+class BoardDrawing(Struct, frozen=True):
     """A drawn board. The top left corner of its grid is (0, 0); `box` bounds all of it, `board` all but coordinates."""
 
     group: Group
@@ -162,8 +162,7 @@ def _border(arrangement: Arrangement, space: float) -> float:
     return 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class _BoardItems:
+class _BoardItems(Struct, frozen=True):
     """The drawing of one board, with what all its parts need."""
 
     arrangement: Arrangement

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import pi, sin
+
+from msgspec import Struct
 
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
@@ -12,8 +13,7 @@ from ppgen.plane import Point, Vector
 from ppgen.scene.model import Box
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """A grid of `columns` by `rows` square spaces of `space` mm; (0, 0) is its top left corner, y grows downwards.
 
     `left` and `bottom` are the column and the row at its bottom left corner: a part of a board has a frame too.
@@ -109,8 +109,7 @@ _NOOKS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
 _ONE = Grid(1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class CellFrame(Frame):
+class CellFrame(Frame, frozen=True):
     """The spaces of a board of any shape, all of which shows. Its spaces need not be squares."""
 
     cells: Board = _ONE

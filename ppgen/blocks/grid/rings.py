@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.blocks.grid.frame import Frame, along
 from ppgen.blocks.grid.outline import BESIDE_WALLS, RADIUS, ring
@@ -40,8 +41,7 @@ side, and beyond it may be the arrow of a gate.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """Where a ring runs: `offset` mm outside its spaces, on a halo that is `halo` mm wider than the ring.
 
     Its corners are round by `radius`, in spaces.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from ppgen.blocks.arrows import cored, haloed
 from ppgen.blocks.grid import routes, walls
@@ -32,8 +33,7 @@ NUMBER = 7 * text.PT
 """The size of a route's number."""
 
 
-@dataclass(frozen=True, slots=True)
-class RouteItems:
+class RouteItems(Struct, frozen=True):
     """The drawing of all routes of one board. `inks` bounds what stands on a space."""
 
     arrangement: Arrangement

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.free_places import BEYOND, BEYOND_BARE, free_place, least_covering
@@ -31,8 +32,7 @@ def is_badge(marker: SpaceMarker) -> bool:
     return bool(marker.text) and marker.role not in ("turn", *SIGNS)
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerItems:
+class MarkerItems(Struct, frozen=True):
     """The drawing of the markers of one board. `inks` bounds what badges keep off, the least dispensable first: the
     numbers of routes, the shapes of pieces, and then lines and walls.
     """

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
@@ -30,8 +31,7 @@ _TIMES_GAP = 0.8
 """Between a piece and the number of them, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(Struct, frozen=True):
     """One piece, or several that are alike, with their number."""
 
     piece: TrayPiece
@@ -42,8 +42,7 @@ class _Token:
     """The number of the pieces: `× 5`."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A line of the label: where it begins or has its middle, and its baseline."""
 
     words: str
@@ -52,8 +51,7 @@ class _Line:
     anchor: Literal["start", "middle"]
 
 
-@dataclass(frozen=True, slots=True)
-class TrayDrawing:
+class TrayDrawing(Struct, frozen=True):
     """A tray laid out. Its top left corner is (0, 0)."""
 
     tray: Tray
@@ -103,8 +101,7 @@ def tray_drawing(tray: Tray, frame: Frame) -> TrayDrawing:
     return layout.column() if tray.side in (Side.WEST, Side.EAST) else layout.rows()
 
 
-@dataclass(frozen=True, slots=True)
-class _Sized:
+class _Sized(Struct, frozen=True):
     """A token before it has its place."""
 
     piece: TrayPiece
@@ -118,8 +115,7 @@ class _Sized:
         return _Token(self.piece, self.name, Box(x, y + (height - self.side) / 2, self.side, self.side), self.times)
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
+class _Layout(Struct, frozen=True):
     """The two ways to lay out a tray."""
 
     tray: Tray
