@@ -36,7 +36,7 @@ _QUESTIONS = {
     "heading_pages": "query(heading).map(it => it.location().page())",
     "last": "query(<text-ends>).last().location().page()",
     "overfull": "query(<overfull>).map(it => it.value)",
-    "stands": "query(<stands>).map(it => (..it.value, it.location().position().y / 1pt))",
+    "endings": "query(<ending>).map(it => (..it.value, it.location().position().y / 1pt))",
 }
 """What is asked of the finished book: which page everything is on, and what did not fit."""
 
@@ -172,7 +172,7 @@ def _typeset(book: Book, options: PdfOptions, layout: Layout, blocks: Sequence[B
     block_pages = tuple(answers["blocks"])
     faults = [_overfull(book, anchor, excess) for anchor, excess in answers["overfull"]]
     if not faults:
-        faults += below_text(blocks, layout, answers["stands"])
+        faults += below_text(blocks, layout, answers["endings"])
     if layout.page_count and done.page_count > layout.page_count:
         needed = max(answers["last"], layout.page_count + 1)
         faults.append(_too_long(book, options, layout, needed, block_pages))
@@ -229,15 +229,17 @@ def _overfull(book: Book, anchor: str, excess: float) -> Diagnostic:
     return Diagnostic(block.mark if block is not None else NOWHERE, "BOOK-ROOM", message, hint)
 
 
-def below_text(blocks: Sequence[Block], layout: Layout, stands: Sequence[tuple[int, float, float]]) -> list[Diagnostic]:
+def below_text(
+    blocks: Sequence[Block], layout: Layout, endings: Sequence[tuple[int, float, float]]
+) -> list[Diagnostic]:
     """The faults of blocks that end below the text of their pages.
 
-    `stands` has the number of a block, its height and the place of its upper edge, in points.
+    `endings` has the number of a block, how far it goes on below the last thing in it, and where that ends, in points.
     """
     foot = layout.height - layout.bottom
     faults = []
-    for number, height, top in stands:
-        excess = (top + height) * PT - foot
+    for number, below, end in endings:
+        excess = (end + below) * PT - foot
         if excess > _SLACK:
             block = blocks[number]
             names = _figures(block)

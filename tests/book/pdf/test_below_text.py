@@ -70,7 +70,7 @@ def test_half_a_millimetre_below_the_text_is_no_fault(excess: float, count: int)
     layout = layout_of(PdfOptions())
     foot = (layout.height - layout.bottom + excess) / PT
     block = FigureBlock((figure("low", 70.0), figure("next", 70.0)), mark=HERE)
-    faults = below_text((paragraph("One."), block), layout, [(0, 10.0, 60.0), (1, 100.0, foot - 100.0)])
+    faults = below_text((paragraph("One."), block), layout, [(0, 0.0, 60.0), (1, 10.0, foot - 10.0)])
     assert len(faults) == count
     assert all(fault.mark == HERE and fault.message.startswith("figure low and figure next go ") for fault in faults)
 
@@ -78,7 +78,7 @@ def test_half_a_millimetre_below_the_text_is_no_fault(excess: float, count: int)
 def test_a_note_that_ends_below_the_text_is_a_fault_at_its_place() -> None:
     layout = layout_of(PdfOptions())
     note = Box("note", (paragraph("Long."),), mark=HERE)
-    (fault,) = below_text((note,), layout, [(0, 100.0, layout.height / PT - 50.0)])
+    (fault,) = below_text((note,), layout, [(0, 10.0, layout.height / PT - 5.0)])
     assert (fault.mark, fault.code) == (HERE, "BOOK-ROOM")
     assert fault.message.startswith("this goes ")
 
