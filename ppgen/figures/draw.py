@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -22,10 +22,10 @@ from ppgen.diagnostics import Mark
 from ppgen.figures.boards import PanelBoard, PanelBoards
 from ppgen.figures.captions import Captions
 from ppgen.figures.coordinates import with_coordinates
+from ppgen.figures.explained import check_legend
 from ppgen.figures.flow import flow_share
 from ppgen.figures.frames import on_one_table
 from ppgen.figures.metadata import metadata
-from ppgen.figures.numbered_legend import check_numbers
 from ppgen.figures.stamp import stamp
 from ppgen.figures.statement import Panel, Statement
 from ppgen.names import THEME
@@ -134,6 +134,7 @@ class _Figure(Struct, frozen=True):
         pictures = self._pictures(self._width)
         highest = max(picture.height for picture in pictures)
         has_boards = any(panel.spec.picture is None for panel in panels)
+        self._check_legend(pictures)
         scenes = []
         for picture, panel in zip(pictures, panels, strict=True):
             height = (picture.height if has_boards and panel.spec.picture is not None else highest) + 2 * MARGIN
@@ -204,7 +205,7 @@ class _Figure(Struct, frozen=True):
             y += height + depth + self._row_gap
         y -= self._row_gap
         if self.statement.figure.legend:
-            check_numbers(self.statement.figure, pictures, self._context(self.statement.figure.mark))
+            self._check_legend(pictures)
             legend = self._legend()
             items.append(Group(legend.items, translate(0.0, y + 2.6), id=f"{self.prefix}legend", role="legend"))
             y += 2.6 + legend.height
@@ -213,6 +214,13 @@ class _Figure(Struct, frozen=True):
             items.append(Group(caption.items, translate(0.0, y + 2.6), id=f"{self.prefix}caption", role="caption"))
             y += 2.6 + caption.height
         return Drawn(tuple(items), self._width, y)
+
+    def _check_legend(self, pictures: Sequence[Drawn]) -> None:
+        """Only of a figure that is all there: a draft may lack a position."""
+        figure = self.statement.figure
+        if any(panel.spec.picture is None and panel.arrangement is None for panel in self.statement.panels):
+            return
+        check_legend(figure, (picture.items for picture in pictures), self._context(figure.mark))
 
     def _legend(self) -> Drawn:
         spec = LegendSpec(self.statement.figure.legend)

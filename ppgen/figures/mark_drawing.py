@@ -26,6 +26,7 @@ from ppgen.boards.table_marks import (
     Tinted,
 )
 from ppgen.figures.annotate import cross
+from ppgen.figures.label_grounds import ground_of_words
 from ppgen.piecepack import DIE
 from ppgen.plane import Point, Vector, translate
 from ppgen.records import replace
@@ -199,8 +200,10 @@ class MarkDrawing(Struct, frozen=True):
         x = min(max(middle.x, self.box.x + half + 0.9), self.box.right - half - 0.9)
         middle = Vector(x, min(max(middle.y, self.box.y + depth + 0.6), self.box.bottom - depth - 0.6))
         yield from self._leader(mark, middle, half + 0.5, depth + 0.3)
-        ground = path.rounded_rect(middle.x - half - 0.5, middle.y - depth - 0.2, 2 * half + 1.0, 2 * depth + 0.4, 0.5)
-        yield Shape(ground, self.theme.fill("paper"))
+        room = Box(middle.x - half - 0.5, middle.y - depth - 0.2, 2 * half + 1.0, 2 * depth + 0.4)
+        tinted = [[self.at(corner) for corner in area.corners] for area in self.table.marks if isinstance(area, Tinted)]
+        ground = ground_of_words(room, tinted, self.theme)
+        yield Shape(path.rounded_rect(*room, 0.5), self.theme.fill(ground), role="" if ground == "paper" else ground)
         yield Group(words.items, translate(middle.x - WIDEST_LABEL / 2, middle.y - depth))
 
     def _leader(self, mark: Caption, middle: Vector, half: float, depth: float) -> Iterator[Item]:

@@ -12,6 +12,8 @@ from ppgen.scene.card_picture import CUT_LINE, is_cut_out
 from ppgen.scene.model import GlyphRun, Group, Item, Picture, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
 
+GHOST, PALE = "-ghost", "-pale"
+"""What the ids of such pictures end with: of a whole piece, and of what is printed on one."""
 FILL, LINE = 0.22, 0.6
 """How much of its colour an area keeps, and a line; the rest is paper."""
 OUTLINE = 0.032
@@ -29,7 +31,7 @@ def ghost(symbol: Symbol, theme: Theme) -> Symbol:
         items = tuple(_of_card(item, theme, longer) for item in symbol.items)
     else:
         items = tuple(_paled(item, theme, longer) for item in symbol.items)
-    return Symbol(f"{symbol.id}-ghost", items, symbol.box, symbol.true_size)
+    return Symbol(f"{symbol.id}{GHOST}", items, symbol.box, symbol.true_size)
 
 
 def _of_card(item: Item, theme: Theme, longer: float) -> Item:
@@ -43,7 +45,7 @@ def _of_card(item: Item, theme: Theme, longer: float) -> Item:
 def _printed(symbol: Symbol, theme: Theme) -> Symbol:
     """What is printed on a piece, pale and without an outline. Its id is that of the symbol with `-pale` behind it."""
     items = tuple(_paled(item, theme, math.inf) for item in symbol.items)
-    return Symbol(f"{symbol.id}-pale", items, symbol.box, symbol.true_size)
+    return Symbol(f"{symbol.id}{PALE}", items, symbol.box, symbol.true_size)
 
 
 def dashed(theme: Theme, width: float) -> Stroke:

@@ -187,6 +187,30 @@ def test_a_number_that_a_legend_explains_is_in_the_picture(pond: Path, capsys: p
     assert finding.startswith("pond/figures.yaml:2:5: FIG-DRAW figure steps explains the number 2 in its legend")
 
 
+MARKED = "annotate: [{step: {number: 1, at: A2}}, {highlight: [B2]}, {arrow: {from: B2, to: C2}}]"
+ENTRIES = '{"1": a step, white-pawn: a pawn, pawn: its picture, highlight: a ring, arrow: a way}'
+EXPLAINED = NUMBERED.replace("annotate: [{step: {number: 1, at: A2}}]", MARKED)
+EXPLAINED = EXPLAINED.replace('{"1": the first step}', ENTRIES)
+"""A figure whose legend explains a number, a piece, a drawing and the roles of two marks."""
+
+
+@pytest.mark.parametrize("theme", ["color", "ink", "contrast"])
+@pytest.mark.parametrize("planted", ["coin", "route", "tile", "wrong", "right", "motion", "wall", "piecepack-coin-2"])
+def test_whatever_a_legend_explains_is_in_the_picture(
+    pond: Path, capsys: pytest.CaptureFixture[str], planted: str, theme: str
+) -> None:
+    """A drawing, the roles of marks and of areas, and a part of a piecepack that no panel shows."""
+    figures = ["figures", "--game", "pond", "--theme", theme, "--out", "drawn"]
+    game(pond, figures=EXPLAINED)
+    assert run(figures) == 0
+    game(pond, figures=EXPLAINED.replace("arrow: a way", f"{planted}: what is not there"))
+    assert run(figures) == 1
+    (finding,) = findings(capsys, "FIG-DRAW")
+    words = f"figure steps explains '{planted}' in its legend, but no panel shows it"
+    assert finding.startswith(f"pond/figures.yaml:2:5: FIG-DRAW {words}")
+    assert finding.endswith("show it, or take it out of the legend")
+
+
 def test_a_figure_is_not_drawn_so_narrow_that_its_numbers_get_lost() -> None:
 
     folder = bundled_folder("long-way")

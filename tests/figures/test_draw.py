@@ -140,7 +140,7 @@ def test_every_kind_of_mark_is_drawn(judged: Judged) -> None:
             position: setup
             expect: legal
             coordinates: true
-            legend: {route: a way, apple: a red picker, tile: a tile}
+            legend: {arrow: a way, apple: a red picker, highlight: a place}
             annotate:
               - highlight: {spaces: [B2, C2, C3]}
               - arrow: {from: B5, to: D5}

@@ -11,6 +11,7 @@ import pytest
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures
+from ppgen.diagnostics import DefinitionError
 from ppgen.figures import frames as frames_of_figures
 from ppgen.figures.draw import draw_frames, draw_legend
 from ppgen.figures.frames import Frame, frames, on_one_table
@@ -234,3 +235,15 @@ def test_a_legend_can_be_drawn_alone(stepped: Stepped) -> None:
     assert legend.description == "a choice"
     assert legend.width < 30.0 < statement.figure.width  # no wider than its entries
     assert draw_legend(replace(statement, figure=replace(statement.figure, legend={})), THEMES["color"]) is None
+
+
+def test_what_the_legend_explains_is_in_a_frame(stepped: Stepped) -> None:
+    """The legend stands beside the frames: it may explain what one of them shows, and nothing that none shows."""
+    marked = FIRST_AND_LAST.replace("turn: 4}", "turn: 4}, annotate: [{highlight: [A4]}]")
+    statement, steps = stepped(marked + "legend: {highlight: a ring}\n")
+    panels = tuple(frame.panel for frame in steps)
+    assert len(draw_frames(statement, panels, THEMES["color"], one_game=True)) == len(panels)
+    with pytest.raises(
+        DefinitionError, match="figure figure explains 'highlight' in its legend, but no panel shows it"
+    ):
+        draw_frames(statement, panels[:-1], THEMES["color"], one_game=True)
