@@ -116,7 +116,9 @@ def in_words(arrangement: Arrangement) -> str:
     places: dict[str, list[str]] = {}
     for piece in arrangement.pieces:
         pale = "pale " if piece.thing.kind == "ghost" else ""
-        thing = on(piece.thing._replace(kind="piece") if pale else piece.thing, *piece.spaces)
+        thing = on(
+            piece.thing._replace(kind="piece") if pale else piece.thing, *piece.spaces, naming=arrangement.grid.naming
+        )
         places.setdefault(pale + called(thing), []).append(place_of(thing))
     sentences = [f"A board of {size}." if places else f"An empty board of {size}."]
     for name, spaces in places.items():

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ppgen.boards.board import Board
 from ppgen.boards.disc import LIGHT, Disc
+from ppgen.boards.naming import STANDARD, Naming
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.things import NOTHING, Thing
 
@@ -23,19 +24,21 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=8192)  # a board is drawn in several panels and themes
-def on(thing: Thing, *where: Space | SpaceSide) -> Thing:
-    """The thing with its place, unless it says one itself."""
+def on(thing: Thing, *where: Space | SpaceSide, naming: Naming = STANDARD) -> Thing:
+    """The thing with its place, as a board names its spaces, unless it says one itself."""
     kind, look, place, owner, label = thing
-    return thing if place else Thing(kind, look, ", ".join(map(_place, where)), owner, label)
+    return thing if place else Thing(kind, look, ", ".join(_place(naming, each) for each in where), owner, label)
 
 
-def along(spaces: Sequence[Space]) -> str:
-    """The place of a way through spaces."""
-    return " → ".join(map(str, spaces))
+def along(spaces: Sequence[Space], naming: Naming = STANDARD) -> str:
+    """The place of a way through spaces, as a board names them."""
+    return " → ".join(map(naming.name, spaces))
 
 
-def _place(where: Space | SpaceSide) -> str:
-    return f"{where.space} {where.side.name.lower()}" if isinstance(where, SpaceSide) else str(where)
+def _place(naming: Naming, where: Space | SpaceSide) -> str:
+    if isinstance(where, SpaceSide):
+        return f"{naming.name(where.space)} {where.side.name.lower()}"
+    return naming.name(where)
 
 
 @dataclass(frozen=True, slots=True)

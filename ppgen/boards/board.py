@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from ppgen.boards.compass import Direction, Vector
+from ppgen.boards.naming import Naming
 from ppgen.boards.space import Space
 from ppgen.plane import Point
 
@@ -61,6 +62,10 @@ class Board(Protocol):
     def space(self, index: int) -> Space: ...
 
     def index(self, space: Space) -> int: ...
+
+    @property
+    def naming(self) -> Naming:
+        """What its spaces are called: nothing else may name them."""
 
     @property
     def span(self) -> str:

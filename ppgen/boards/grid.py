@@ -1,12 +1,16 @@
-"""Boards of squares. Columns are lettered A.. from the left, rows numbered 1.. from the bottom."""
+"""Boards of squares. Columns count from the left, rows from the bottom; `names` says what their spaces are called."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from string import ascii_lowercase, ascii_uppercase
+from typing import Literal
 
 from ppgen.boards.board import PARTS, Line, Rings, TextRow, straight
 from ppgen.boards.compass import COMPASS, Direction, Vector
+from ppgen.boards.naming import GO, LetterNames, Naming, NumberNames, dark_squares
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.plane import Point
 
@@ -31,36 +35,85 @@ _PARTS = (*PARTS, *(f"{name} corner" for name in _CORNERS), *(f"{name} edge" for
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A rectangle of square spaces, `columns` wide and `rows` high (1 to 26 each)."""
+    """A rectangle of square spaces, `columns` wide and `rows` high (1 to 26 each).
+
+    With the names `draughts` only its dark squares are spaces; the light ones are drawn and nothing else.
+    """
 
     columns: int = field(metadata={"min": 1, "max": 26})
     """How many columns the board has."""
     rows: int = field(metadata={"min": 1, "max": 26})
     """How many rows the board has."""
+    names: Literal["A1", "a1", "go", "draughts"] = "A1"
+    """What spaces are called: a letter and a number (`A1`, `a1`), letters without I (`go`), or, on the dark squares
+    alone, numbers from the top left (`draughts`: 1 to 32, 1 to 50).
+    """
+    chequered: bool = False
+    """Whether its squares are drawn light and dark in turn; those of `names: draughts` always are."""
+    lower_left: Literal["dark", "light"] = "dark"
+    """The colour of the square at the lower left, for `chequered` and for the parts `dark` and `light`."""
+    drawn: Literal["squares", "crossings"] = "squares"
+    """Whether pieces stand on squares or where lines cross, as in go."""
+    stars: tuple[str, ...] | None = None
+    """With `drawn: crossings`, the crossings with a dot. By default the customary ones of a go board; `[]` for none."""
 
     def __post_init__(self) -> None:
         if not (1 <= self.columns <= 26 and 1 <= self.rows <= 26):
             raise ValueError(f"a grid has 1 to 26 columns and rows, not {self.columns} by {self.rows}")
+        if self.names == "draughts" and (self.columns % 2 or self.rows % 2):
+            raise ValueError("names: draughts are for boards with even numbers of columns and rows, such as 8 by 8")
+        if self.names == "go" and self.columns > len(GO):
+            raise ValueError(f"names: go have a letter for {len(GO)} columns at most: there is no I")
+        if self.drawn == "crossings" and (self.chequered or self.names == "draughts"):
+            what = "names: draughts are" if self.names == "draughts" else "`chequered` is"
+            raise ValueError(f"{what} for squares, and this board has crossings: leave one of the two out")
+        if self.stars is not None and self.drawn != "crossings":
+            raise ValueError("`stars` are for boards with `drawn: crossings`")
+        for star in self.stars or ():
+            if self.naming.find(star) is None:
+                raise ValueError(f"stars: {self.naming.wrong(star)}; the spaces are {self.span}")
 
     def __contains__(self, space: object) -> bool:
-        return isinstance(space, Space) and 0 <= space.column < self.columns and 0 <= space.row < self.rows
+        if not isinstance(space, Space) or not (0 <= space.column < self.columns and 0 <= space.row < self.rows):
+            return False
+        return self.names != "draughts" or not self.is_light(space)
 
     def __iter__(self) -> Iterator[Space]:
-        """Every space, row by row from A1."""
-        return (Space(column, row) for row in range(self.rows) for column in range(self.columns))
+        """Every space, row by row from the lower left."""
+        squares = self.squares
+        return squares if self.names != "draughts" else (space for space in squares if not self.is_light(space))
 
     def __len__(self) -> int:
-        return self.columns * self.rows
+        return self.size // 2 if self.names == "draughts" else self.size
+
+    @property
+    def squares(self) -> Iterator[Space]:
+        """Every square, whether or not it is a space, row by row from the lower left."""
+        return (Space(column, row) for row in range(self.rows) for column in range(self.columns))
+
+    @property
+    def naming(self) -> Naming:
+        """What its spaces are called."""
+        return _naming(self)
+
+    @property
+    def is_chequered(self) -> bool:
+        """Whether its squares are drawn light and dark."""
+        return self.chequered or self.names == "draughts"
+
+    def is_light(self, space: Space) -> bool:
+        """Whether a square is a light one where the board is chequered."""
+        return (space.column + space.row) % 2 == (self.lower_left == "dark")
 
     @property
     def size(self) -> int:
-        """The number of indices: every one is a space."""
+        """The number of indices, one for each square."""
         return self.columns * self.rows
 
     @property
     def whole(self) -> int:
         """All spaces, as a set."""
-        return (1 << self.size) - 1
+        return _dark(self) if self.names == "draughts" else (1 << self.size) - 1
 
     def space(self, index: int) -> Space:
         """The space with an index, which counts row by row from A1."""
@@ -74,7 +127,7 @@ class Grid:
     @property
     def span(self) -> str:
         """What spaces are called, for hints."""
-        return f"A1 to {Space(self.columns - 1, self.rows - 1)}"
+        return self.naming.span
 
     @property
     def measures(self) -> Mapping[str, int]:
@@ -84,7 +137,9 @@ class Grid:
     @property
     def described(self) -> str:
         """The board in words."""
-        return f"{self.columns} × {self.rows} spaces"
+        if self.names == "draughts":
+            return f"{self.columns} × {self.rows} squares, of which the dark ones are spaces"
+        return f"{self.columns} × {self.rows} {'crossings' if self.drawn == 'crossings' else 'spaces'}"
 
     @property
     def has_straight_columns(self) -> bool:
@@ -94,10 +149,9 @@ class Grid:
     @property
     def text_rows(self) -> tuple[TextRow, ...]:
         """The rows from the top, each from the left."""
-        return tuple(
-            TextRow(f"row {row + 1}", tuple(range(row * self.columns, (row + 1) * self.columns)))
-            for row in range(self.rows - 1, -1, -1)
-        )
+        every = [range(row * self.columns, (row + 1) * self.columns) for row in range(self.rows)]
+        lines = [tuple(index for index in line if self.space(index) in self) for line in every]
+        return tuple(TextRow(f"row {row + 1}", lines[row]) for row in range(self.rows - 1, -1, -1))
 
     def is_exterior(self, where: SpaceSide) -> bool:
         """Whether the side lies on the outer edge of the grid."""
@@ -190,9 +244,8 @@ class Grid:
         return (columns // count, rows // count), count
 
     def colour(self, index: int) -> int:
-        """0 for a dark space, 1 for a light one; A1 is dark."""
-        row, column = divmod(index, self.columns)
-        return (row + column) % 2
+        """0 for a dark space, 1 for a light one."""
+        return int(self.is_light(self.space(index)))
 
     # Places on paper -------------------------------------------------------------------------------------------------
 
@@ -230,9 +283,9 @@ class Grid:
             case "all":
                 return self.whole
             case "dark":
-                return self._where(lambda s: (s.column + s.row) % 2 == 0)
+                return self._where(lambda s: not self.is_light(s))
             case "light":
-                return self._where(lambda s: (s.column + s.row) % 2 == 1)
+                return self._where(self.is_light)
             case "edge":
                 return self._where(lambda s: s.column in (0, last.column) or s.row in (0, last.row))
             case "corners":
@@ -250,7 +303,10 @@ class Grid:
                 return None
 
     def rectangle(self, first: Space, last: Space) -> int:
-        """The spaces from one corner to another, both included."""
+        """The spaces from one corner to another, both included; of numbers, those from one to the other."""
+        if isinstance(self.naming, NumberNames):
+            start, end = sorted(map(self.naming.spaces.index, (first, last)))
+            return sum(1 << self.index(space) for space in self.naming.spaces[start : end + 1])
         (left, right), (bottom, top) = sorted((first.column, last.column)), sorted((first.row, last.row))
         return self._where(lambda s: left <= s.column <= right and bottom <= s.row <= top)
 
@@ -259,8 +315,8 @@ class Grid:
         """Rows from the bottom, columns from the left."""
         row, column = (1 << self.columns) - 1, sum(1 << at for at in range(0, self.size, self.columns))
         return {
-            "row": tuple(row << at * self.columns for at in range(self.rows)),
-            "column": tuple(column << at for at in range(self.columns)),
+            "row": tuple((row << at * self.columns) & self.whole for at in range(self.rows)),
+            "column": tuple((column << at) & self.whole for at in range(self.columns)),
         }
 
     def ranks(self, forward: str) -> tuple[int, ...]:
@@ -273,3 +329,22 @@ class Grid:
     def _where(self, holds: Callable[[Space], bool]) -> int:
         """The spaces for which something holds."""
         return sum(1 << self.index(space) for space in self if holds(space))
+
+
+@lru_cache(maxsize=64)
+def _naming(board: Grid) -> Naming:
+    match board.names:
+        case "A1":
+            return LetterNames(board, ascii_uppercase)
+        case "a1":
+            return LetterNames(board, ascii_lowercase)
+        case "go":
+            return LetterNames(board, GO)
+        case "draughts":
+            return NumberNames(board, dark_squares(board))
+
+
+@lru_cache(maxsize=64)
+def _dark(board: Grid) -> int:
+    """The dark squares, as a set."""
+    return sum(1 << board.index(space) for space in board)

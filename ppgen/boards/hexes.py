@@ -15,12 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards import hex_parts
 from ppgen.boards.board import Line, Rings, TextRow, straight
 from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.hex_lattice import FLAT, POINTY, RADIUS, ROW, cells, extent, given_rows
+from ppgen.boards.naming import FourDigits, LetterNames, Naming
 from ppgen.boards.space import Space
 from ppgen.plane import Point
 
@@ -55,6 +58,10 @@ class Hexes:
     shifted: Literal["even", "odd"] = "even"
     """Which rows of a rectangle lie half a space to the right, counted from the bottom; with flat tops, which columns
     lie half a space higher, counted from the left.
+    """
+    names: Literal["A1", "a1", "0101"] = "A1"
+    """What spaces are called: a letter and a number (`A1`, `a1`), or two digits for the column and two for the row,
+    from the top left (`0101`).
     """
 
     def __post_init__(self) -> None:
@@ -128,8 +135,12 @@ class Hexes:
     @property
     def span(self) -> str:
         """What spaces are called, for hints."""
-        spaces = tuple(self)
-        return f"{spaces[0]} to {spaces[-1]}"
+        return self.naming.span
+
+    @property
+    def naming(self) -> Naming:
+        """What its spaces are called."""
+        return _naming(self)
 
     @property
     def measures(self) -> Mapping[str, int]:
@@ -155,11 +166,14 @@ class Hexes:
             lines.setdefault(space.column if self.is_flat else space.row, []).append(space)
         if self.is_flat:
             return tuple(
-                TextRow(f"column {chr(65 + column)}", tuple(self.index(space) for space in reversed(lines[column])))
+                TextRow(
+                    f"column {self.naming.column(column)}",
+                    tuple(self.index(space) for space in reversed(lines[column])),
+                )
                 for column in sorted(lines)
             )
         return tuple(
-            TextRow(f"row {row + 1}", tuple(self.index(space) for space in lines[row]))
+            TextRow(f"row {self.naming.row(row)}", tuple(self.index(space) for space in lines[row]))
             for row in sorted(lines, reverse=True)
         )
 
@@ -325,6 +339,13 @@ class Hexes:
     def where(self, holds: Callable[[Space], bool]) -> int:
         """The spaces for which something holds."""
         return sum(1 << self.index(space) for space in self if holds(space))
+
+
+@lru_cache(maxsize=64)
+def _naming(board: Hexes) -> Naming:
+    if board.names == "0101":
+        return FourDigits(board, board.bounds[1])
+    return LetterNames(board, ascii_uppercase if board.names == "A1" else ascii_lowercase)
 
 
 if TYPE_CHECKING:

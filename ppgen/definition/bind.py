@@ -47,6 +47,7 @@ from typing import Any, Literal, TypeVar, Union
 
 from ppgen import icons, piecepack
 from ppgen.boards.board import Board
+from ppgen.boards.naming import find_place, wrong_place
 from ppgen.boards.space import Place, Space, SpaceSide
 from ppgen.definition import lengths
 from ppgen.definition.lengths import Length
@@ -318,19 +319,33 @@ class Binder:
 
     def _parsed(self, node: Node, kind: Any) -> Any:
         text = self.text(node)
+        if self.grid is not None and kind in (Space, SpaceSide, Place):
+            return self._on_board(self.grid, node, kind, text)
         try:
             value = kind.parse(text)
         except ValueError as problem:
             raise self.fault(
                 node, "DEF-SPACE" if kind in (Space, SpaceSide, Place) else "DEF-TYPE", str(problem)
             ) from None
-        space = value.space if isinstance(value, (SpaceSide, Place)) else value
-        if isinstance(space, Space) and self.grid is not None and space not in self.grid:
-            raise self.fault(node, "DEF-SPACE", f"{text} is not on the board", f"the spaces are {self.grid.span}")
-        has_side = isinstance(value, SpaceSide) or (isinstance(value, Place) and value.side is not None)
-        if has_side and self.grid is not None and not self.grid.has_straight_columns:
-            raise self.fault(node, "DEF-SPACE", f"{text} is a side, and only squares have those", "name a space")
         return value
+
+    def _on_board(self, board: Board, node: Node, kind: Any, text: str) -> Space | SpaceSide | Place:
+        """A space of the board of the game, or a side of one, by its name there."""
+        place = find_place(board.naming, text)
+        hint = f"the spaces are {board.span}"
+        if place is None:
+            raise self.fault(node, "DEF-SPACE", wrong_place(board.naming, text), hint)
+        if place.side is not None and kind is Space:
+            raise self.fault(node, "DEF-SPACE", board.naming.wrong(text), hint)
+        if place.side is not None and not board.has_straight_columns:
+            raise self.fault(node, "DEF-SPACE", f"{text} is a side, and only squares have those", "name a space")
+        if kind is Space:
+            return place.space
+        if kind is Place:
+            return place
+        if place.side is None:
+            raise self.fault(node, "DEF-SPACE", f"{text!r} is not a side: a side is a space and one of n, e, s, w")
+        return SpaceSide(place.space, place.side)
 
     def _union(self, node: Node, kinds: tuple[Any, ...]) -> Any:
         something = _without_none(kinds)

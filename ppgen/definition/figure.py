@@ -19,7 +19,7 @@ from ppgen.diagnostics import Mark
 from ppgen.numerals import is_number
 from ppgen.records import replace
 
-_SPACE_NAME = re.compile(r"[A-Z][0-9]{1,2}")
+_SPACE_NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -109,7 +109,7 @@ class StatedValue:
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        names: Schema = {"pattern": r"^([-+]?[0-9.]+([eE][-+]?[0-9]+)?|0x[0-9a-fA-F]+|[A-Z][0-9]{1,2})$"}
+        names: Schema = {"pattern": r"^([-+]?[0-9.]+([eE][-+]?[0-9]+)?|0x[0-9a-fA-F]+|[A-Za-z][0-9]{1,2})$"}
         reason: Schema = {"type": ["string", "boolean"], "pattern": r"[^\s\d]"}
         return writer.table(reason, names=names)
 

@@ -59,6 +59,15 @@ class Vocabulary:
     """The schemas of fields that binding leaves unread."""
 
 
+_SPACE_NAME = "([A-Za-z][1-9][0-9]?|[0-9]{1,4}|[A-Za-z][A-Za-z0-9]{0,7})"
+"""What names a space on some board."""
+
+
+def _name_of_space(side: str = "") -> Schema:
+    """The schema of a name of a space; YAML reads a name such as 22 as a number."""
+    return {"anyOf": [{"type": "string", "pattern": f"^{_SPACE_NAME}{side}$"}, {"type": "integer", "minimum": 1}]}
+
+
 @dataclass(frozen=True, slots=True)
 class SchemaWriter:
     """Writes schemas, and collects the definitions that they refer to."""
@@ -94,9 +103,9 @@ class SchemaWriter:
         if hasattr(kind, "bind"):
             return self._named(kind, lambda writer: _with_text(kind.schema(writer), kind))
         if kind is Space:
-            return {"type": "string", "pattern": "^[A-Z][1-9][0-9]?$"}
+            return _name_of_space()
         if kind is BoardPlace:
-            return {"type": "string", "pattern": "^[A-Z][1-9][0-9]?[nesw]?$"}
+            return _name_of_space("[nesw]?")
         if hasattr(kind, "parse"):
             schema: Schema = kind.schema(self)
             return schema

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from ppgen.boards.naming import place_name
 from ppgen.boards.space import Place, Space
 from ppgen.definition.blocks import NOWHERE
 from ppgen.definition.table_marks import Cross, TableMark, Tick
@@ -24,11 +25,14 @@ class PlaceName(str):
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> PlaceName:
-        return cls(binder.text(node) if binder.grid is None else binder.read(node, Place))
+        if binder.grid is None:
+            return cls(binder.text(node))
+        return cls(place_name(binder.grid.naming, binder.read(node, Place)))
 
     @classmethod
     def schema(cls, _: SchemaWriter) -> Schema:
-        return {"type": "string", "pattern": "^([A-Z][1-9][0-9]?[nesw]?|[a-z][a-z0-9-]*)$"}
+        name: Schema = {"type": "string", "pattern": "^([A-Za-z0-9]{1,8}|[a-z][a-z0-9-]*)$"}
+        return {"anyOf": [name, {"type": "integer", "minimum": 1}]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Arrow:
 
     def __post_init__(self) -> None:
         if self.start == self.end:
-            raise ValueError(f"the arrow begins and ends on {self.start}: give it another space to lead to")
+            raise ValueError("the arrow ends on the space where it begins: give it another space to lead to")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ class Line:
 
     def __post_init__(self) -> None:
         if self.start == self.end:
-            raise ValueError(f"the line begins and ends on {self.start}: give it another space to lead to")
+            raise ValueError("the line ends on the space where it begins: give it another space to lead to")
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def _board(painter: PiecePainter, arrangement: Arrangement) -> Iterator[Flat]:
     title = f"{game.title}: board"
     scene = framed(items, box.width, box.height, title, game.language, theme["paper"].fill)
     face = Image("board", scene, pixels_of(scene))
-    snaps = tuple((str(space), at(frame.centre(space))) for space in arrangement.grid)
+    snaps = tuple((arrangement.grid.naming.name(space), at(frame.centre(space))) for space in arrangement.grid)
     yield Flat("board", str(game.title), face, None, box.width, box.height, BOARD, "box", fixed=True, snaps=snaps)
     for piece in moving:
         covered = frame.box(*piece.spaces)

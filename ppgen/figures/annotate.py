@@ -13,6 +13,7 @@ from ppgen.blocks.grid.signs import Role, sign, spot
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, along, on
+from ppgen.boards.naming import Naming, place_name
 from ppgen.boards.space import Side, Space
 from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
@@ -32,7 +33,7 @@ def draw_marks(
 ) -> tuple[Item, ...]:
     """The marks on the board itself; callouts and labels lie outside it."""
     marks = [mark for mark in annotations if isinstance(mark, BoardMark) and not isinstance(mark, Callout)]
-    names = numbered(f"{prefix}mark-{mark_name(mark)}" for mark in marks)
+    names = numbered(f"{prefix}mark-{mark_name(mark, frame.naming)}" for mark in marks)
     ends = [(mark.start, mark.end) for mark in marks if isinstance(mark, Arrow)]
     lines = [(frame.centre(start), frame.centre(end)) for start, end in ends]
     full = _taken(arrangement) | _marked(marks)
@@ -50,20 +51,21 @@ def _mark(
     lines: Sequence[tuple[Vector, Vector]],
     full: frozenset[Space],
 ) -> Group:
+    naming = frame.naming
     match mark:
         case Highlight():
             ring = ringed(mark.spaces, frame, theme, arrangement)
-            thing = subject(mark)._replace(kind="", label=plain(mark.label))
+            thing = subject(mark, naming)._replace(kind="", label=plain(mark.label))
             return Group(ring, None, None, name, "highlight", thing)
         case Arrow():
             look = "unlawful" if mark.kind == "unlawful" else ""
-            thing = subject(mark)._replace(kind="", look=look, label=plain(mark.label))
+            thing = subject(mark, naming)._replace(kind="", look=look, label=plain(mark.label))
             return Group(_arrow(mark, frame, theme, is_bare=mark.end not in full), None, None, name, "arrow", thing)
         case Line():
-            thing = subject(mark)._replace(label=plain(mark.label))
+            thing = subject(mark, naming)._replace(label=plain(mark.label))
             return Group(_line(mark, frame, theme), None, None, name, "highlight", thing)
         case StepNumber():
-            thing = on(Thing("step", str(mark.number)), mark.at)
+            thing = on(Thing("step", str(mark.number)), mark.at, naming=naming)
             return Group(_step(mark, frame, theme, arrangement), None, None, name, "step", thing)
         case Cross() | Tick():
             role: Role = "wrong" if isinstance(mark, Cross) else "right"
@@ -71,29 +73,29 @@ def _mark(
             if place is None:  # on an open table
                 return Group((), role=role)
             shapes = sign(role, spot(place, frame, arrangement, lines), theme)
-            return Group(shapes, None, None, name, role, on(Thing(mark.TAG), place.where))
+            return Group(shapes, None, None, name, role, on(Thing(mark.TAG), place.where, naming=naming))
         case _:
             assert_never(mark)
 
 
-def subject(mark: Highlight | Arrow | Line) -> Thing:
+def subject(mark: Highlight | Arrow | Line, naming: Naming) -> Thing:
     """What a mark with a label is, by its kind and its place: what the label beside the board is about."""
     if isinstance(mark, Highlight):
-        return on(Thing(mark.TAG), *(place.where for place in mark.spaces))
-    return Thing(mark.TAG, place=along((mark.start, mark.end)))
+        return on(Thing(mark.TAG), *(place.where for place in mark.spaces), naming=naming)
+    return Thing(mark.TAG, place=along((mark.start, mark.end), naming))
 
 
-def mark_name(mark: BoardMark) -> str:
+def mark_name(mark: BoardMark, naming: Naming) -> str:
     """What a mark is called in a drawing, by its kind and its place, so that other marks may come and go."""
     match mark:
         case Arrow() | Line():
-            return f"{mark.TAG}-{mark.start}-{mark.end}"
+            return f"{mark.TAG}-{naming.name(mark.start)}-{naming.name(mark.end)}"
         case Highlight():
-            return "-".join(("highlight", *map(str, mark.spaces)))
+            return "-".join(("highlight", *(place_name(naming, place) for place in mark.spaces)))
         case StepNumber():
-            return f"step-{mark.at}"
+            return f"step-{naming.name(mark.at)}"
         case Cross() | Tick():
-            return f"{mark.TAG}-{mark.at.place}"
+            return f"{mark.TAG}-{place_name(naming, mark.at.place) if mark.at.place is not None else None}"
         case Callout():
             return f"callout-{mark.at}-{mark.side}"
         case _:

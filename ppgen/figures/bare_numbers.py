@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from ppgen import piecepack
 from ppgen.boards.board import Board
-from ppgen.boards.space import Space
+from ppgen.boards.naming import STANDARD, Naming
 from ppgen.definition.figure import StatedValue
 from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
@@ -74,7 +74,7 @@ class BareNumbers(Struct, frozen=True):
             named += _steps_in(filled.text, evidence)
             labels = [match.span() for match in self.labels.finditer(text)] if self.labels is not None else []
             bare: list[Number] = []
-            for number in numbers_of(filled, spaces=self.grid is not None, words=self.english):
+            for number in numbers_of(filled, spaces=self.grid is not None, words=self.english, naming=self._naming):
                 reason = declared.get(number.text.rstrip("nesw") if number.kind == "space" else number.value)
                 if reason is not None:
                     self.used.add(reason.mark)
@@ -89,6 +89,10 @@ class BareNumbers(Struct, frozen=True):
             if rest := bare[MAX_FINDINGS:]:
                 message = f"the {what} of {self.figure!r} has {len(rest)} more numbers that nothing shows"
                 self.find(place(written, rest[0].offset, self.mark), CODE, message, "")
+
+    @property
+    def _naming(self) -> Naming:
+        return STANDARD if self.grid is None else self.grid.naming
 
     def _report(self, number: Number, name: Named | None, what: str, written: str, text: str, facts: Facts) -> None:
         """`name` is a name that the number is part of, though the figure does not speak of the thing; `text` is the
@@ -125,6 +129,8 @@ class BareNumbers(Struct, frozen=True):
             return any(number.value in evidence.counts.get(noun, ()) for noun in nouns)
         if number.value in evidence.numbers:
             return True
+        if number.kind == "digits" and number.text in evidence.spaces and is_space_named(before, after):
+            return True
         if _ROLL.search(before) is not None:
             return number.value in evidence.rolls
         if _TURN.search(before) is not None:
@@ -136,10 +142,19 @@ class BareNumbers(Struct, frozen=True):
         bare = name.rstrip("nesw")
         if self.grid is None or bare not in evidence.spaces:
             return False
-        try:
-            return Space.parse(bare) in self.grid
-        except ValueError:
-            return False
+        return self.grid.naming.find(bare) is not None
+
+
+_BEFORE_SPACE = re.compile(
+    r"(?:\b(?:on|to|from|at|over|onto|into|in|is|of|by|square|squares|space|spaces|and|or)\s+|[-x→,(]\s*)$",
+    re.IGNORECASE,
+)
+_AFTER_SPACE = re.compile(r"\s?(?:[-x–]|→)\s?[0-9]")
+
+
+def is_space_named(before: str, after: str) -> bool:
+    """Whether a number between two texts is written as the name of a space is: `on 22`, `11-15`."""
+    return _BEFORE_SPACE.search(before) is not None or _AFTER_SPACE.match(after) is not None
 
 
 _SUIT = re.compile(rf" of (?:{'|'.join(piecepack.SUITS)})\b", re.IGNORECASE)

@@ -21,6 +21,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.figures.annotate import draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
 from ppgen.figures.labels import Note, notes
+from ppgen.figures.shown import region_corners
 from ppgen.figures.statement import Panel
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item
@@ -41,8 +42,7 @@ class PanelBoard(Struct, frozen=True):
 
     @classmethod
     def of(cls, panel: Panel, arrangement: Arrangement, width: float, context: BlockContext) -> PanelBoard:
-        corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()
-        region = (corners[0], corners[1]) if len(corners) == 2 else None
+        region = region_corners(panel.spec, arrangement.grid.naming)
         marks = panel.spec.annotate
         highlighted = tuple(place for mark in marks for place in _reaching_out(mark))
         trays = {tray.side for tray in arrangement.trays} if panel.spec.shows_trays else set()

@@ -11,6 +11,7 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import PIECE
 from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement, on
+from ppgen.boards.naming import STANDARD, Naming, find_place
 from ppgen.boards.space import Place, Space, SpaceSide
 from ppgen.definition.marks import Callout
 from ppgen.figures import leader_path
@@ -115,6 +116,11 @@ class CalloutLayout(Struct, frozen=True):
         """What a callout points at, as the place of a thing."""
         raise NotImplementedError
 
+    @property
+    def _naming(self) -> Naming:
+        """What the spaces of the drawing are called, if it has any."""
+        return STANDARD
+
     def _leads_itself(self, mark: Note) -> bool:
         """Whether the drawing already leads from the place to its words."""
         return False
@@ -180,10 +186,11 @@ class CalloutLayout(Struct, frozen=True):
         leader = () if self._leads_itself(mark) else self._leader(mark, starts)
         items: tuple[Item, ...] = (*leader, words)
         if isinstance(mark, Label):
-            thing = Thing("label", owner=described(subject(mark.mark)), label=plain(mark.text))
-            return Group(items, None, None, f"{self.prefix}label-{mark_name(mark.mark)}", "label", thing)
+            name, about = mark_name(mark.mark, self._naming), subject(mark.mark, self._naming)
+            thing = Thing("label", owner=described(about), label=plain(mark.text))
+            return Group(items, None, None, f"{self.prefix}label-{name}", "label", thing)
         thing = Thing(look=mark.side, place=self._place(mark), label=plain(mark.text))
-        return Group(items, None, None, f"{self.prefix}{mark_name(mark)}", "callout", thing)
+        return Group(items, None, None, f"{self.prefix}{mark_name(mark, self._naming)}", "callout", thing)
 
     def _leader(self, mark: Note, starts: Sequence[Point]) -> tuple[Item, ...]:
         """A line that ends in a dot."""
@@ -226,7 +233,7 @@ class Callouts(CalloutLayout, frozen=True, kw_only=True):
 
     def _obstacles(self, mark: Note) -> list[Box]:
         """What a leader keeps off: other pieces, what lies beside the board, and all but the edge of what it names."""
-        frame, places = self.frame, _places(mark)
+        frame, places = self.frame, _places(mark, self._naming)
         boxes = [box.inset(-CLEAR_BESIDE) for box in self.beside]
         for piece in self.arrangement.standing:
             if any(space in frame for space in piece.spaces):
@@ -239,7 +246,7 @@ class Callouts(CalloutLayout, frozen=True, kw_only=True):
         """Where a leader may end, the best place first: beside a piece it may be any side."""
         if isinstance(mark, Label):
             return mark.targets(self.frame)
-        if isinstance(Place.parse(mark.at).where, SpaceSide):
+        if isinstance(self._where(mark), SpaceSide):
             return (self._target(mark),)
         others = [replace(mark, side=side) for side in _TOWARDS if side != mark.side]
         return (self._target(mark), *map(self._target, others))
@@ -249,14 +256,14 @@ class Callouts(CalloutLayout, frozen=True, kw_only=True):
         if isinstance(mark, Label):
             return False
         gates = {gate.where for gate in self.arrangement.gates}
-        return Place.parse(mark.at).where in gates
+        return self._where(mark) in gates
 
     def _target(self, mark: Note) -> Point:
         """Where a leader ends: on a wall, or in a space, beside the piece there if there is one; or on a mark."""
         frame = self.frame
         if isinstance(mark, Label):
             return mark.target(frame)
-        where = Place.parse(mark.at).where
+        where = self._where(mark)
         if isinstance(where, SpaceSide):
             outside = where.space.neighbour(where.side) not in frame and self._is_exterior(where)
             return frame.middle(where, (INSET / 2 if outside else -INSET) * frame.space)
@@ -264,13 +271,28 @@ class Callouts(CalloutLayout, frozen=True, kw_only=True):
         return frame.centre(where) + Vector(*_TOWARDS[mark.side]) * ((0.36 if furnished else 0.22) * frame.space)
 
     def _place(self, mark: Callout) -> str:
-        return on(NOTHING, Place.parse(mark.at).where).place
+        return on(NOTHING, self._where(mark), naming=self._naming).place
+
+    @property
+    def _naming(self) -> Naming:
+        return self.frame.naming
+
+    def _where(self, mark: Callout) -> Space | SpaceSide:
+        """What a callout is about: a space of the board, or a side of one."""
+        return _place(mark, self._naming).where
 
     def _is_exterior(self, where: SpaceSide) -> bool:
         """Whether the exterior wall is meant: the space has no wall of its own there."""
         return all(wall.where != where for wall in self.arrangement.walls)
 
 
-def _places(mark: Note) -> set[Space]:
+def _places(mark: Note, naming: Naming) -> set[Space]:
     """The spaces that words name."""
-    return set(marked(mark.mark)) if isinstance(mark, Label) else {Place.parse(mark.at).space}
+    return set(marked(mark.mark)) if isinstance(mark, Label) else {_place(mark, naming).space}
+
+
+def _place(mark: Callout, naming: Naming) -> Place:
+    place = find_place(naming, mark.at)
+    if place is None:
+        raise AssertionError(f"reading the figure has refused {mark.at!r}")
+    return place

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.space import Space
+from ppgen.boards.naming import Naming
 from ppgen.definition.figure import AUTO, Coordinates
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line
-from ppgen.figures.shown import spaces_in
+from ppgen.figures.bare_numbers import is_space_named
+from ppgen.figures.shown import space_matches
 from ppgen.figures.statement import Statement
 from ppgen.records import replace
 from ppgen.scene.markup import plain
@@ -23,9 +24,17 @@ def with_coordinates(statement: Statement) -> Statement:
 
 
 def _names_a_space(statement: Statement) -> bool:
-    boards = [panel.arrangement.grid for panel in statement.panels if isinstance(panel.arrangement, Arrangement)]
-    named = {Space.parse(name) for text in _texts(statement) for name in spaces_in(plain(text)) if name[1] != "0"}
-    return any(space in grid for grid in boards for space in named)
+    boards = {panel.arrangement.grid for panel in statement.panels if isinstance(panel.arrangement, Arrangement)}
+    return any(_speaks_of(plain(text), board.naming) for text in _texts(statement) for board in boards)
+
+
+def _speaks_of(text: str, naming: Naming) -> bool:
+    """Whether a text names a space. A number alone counts something, unless it is written as a space is: `on 22`."""
+    return any(
+        naming.find(match[0]) is not None
+        and (not naming.is_numeric or is_space_named(text[: match.start()], text[match.end() :]))
+        for match in space_matches(text, naming)
+    )
 
 
 def _texts(statement: Statement) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.naming import STANDARD, Naming, place_name
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
 from ppgen.definition.card_blocks import CardsBlockSpec
@@ -61,14 +62,14 @@ class Evidence(Struct, frozen=True):
         )
 
 
-def claimed(claims: Iterable[Claim]) -> Evidence:
+def claimed(claims: Iterable[Claim], naming: Naming = STANDARD) -> Evidence:
     """What claims alone say."""
     claims = tuple(claims)
     values = [value for claim in claims for value in _values(claim.value)]
     texts = [claim.path for claim in claims] + [value for value in values if isinstance(value, str)]
     texts += [rank_key(rank) for claim in claims for rank in _ranks(claim)]
     numbers = (float(value) for value in values if is_number(value))
-    return _said_by(texts, frozenset(numbers))
+    return _said_by(texts, naming, frozenset(numbers))
 
 
 def rank_key(rank: str) -> str:
@@ -96,32 +97,35 @@ def _ranks_in(key: str, value: object) -> Iterator[str]:
         yield str(value)
 
 
-def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object, facts: Facts) -> Evidence:
+def panel_evidence(
+    spec: PanelSpec, turns: tuple[str, ...], arrangement: object, facts: Facts, naming: Naming = STANDARD
+) -> Evidence:
     """What a panel claims, its position and turns, what it points out, and who is to move.
 
-    `turns` are all the turns that lead to it.
+    `turns` are all the turns that lead to it, and `naming` says what spaces are called.
     """
     blocks = tuple(parts(spec.picture))
     played = [turn.text for turn in spec.position.then] if spec.position is not None else []
     played += turns[-1:]
-    texts = [spec.position.notation] if spec.position is not None else []
-    texts += [place for mark in spec.annotate for place in _pointed_at(mark)]
-    texts += list(map(str, spec.move_arrows.starts)) if spec.move_arrows is not None else []
+    # Where names are numbers, those in the rows of a position count empty spaces.
+    texts = [spec.position.notation] if spec.position is not None and not naming.is_numeric else []
+    texts += [place for mark in spec.annotate for place in _pointed_at(mark, naming)]
+    texts += list(map(naming.name, spec.move_arrows.starts)) if spec.move_arrows is not None else []
     texts += [*spec.show, *spec.hide, *(word for block in blocks for word in _pictured(block))]
     if spec.position is not None and isinstance(to_move := facts.get("turn"), str):
         texts.append(to_move)
     if isinstance(arrangement, Arrangement):
-        texts += [str(space) for arrow in arrangement.arrows for space in arrow.spaces]
+        texts += [naming.name(space) for arrow in arrangement.arrows for space in arrow.spaces]
         texts += [word for tray in arrangement.trays if spec.shows_trays for word in _in_tray(tray)]
     rolls = {float(number) for turn in played for number in rolled(turn)}
     dice = [name for block in blocks if isinstance(block, RollSpec) for name in block.dice]
     rolls |= {float(digits) for name in dice for digits in re.findall(r"[0-9]+", name)}
-    besides = claimed(spec.claims) | _said_by(texts)
+    besides = claimed(spec.claims, naming) | _said_by(texts, naming)
     if isinstance(arrangement, TableArrangement):
         besides = replace(besides, numbers=besides.numbers | frozenset(_measured(arrangement)))
     if isinstance(arrangement, Arrangement):
         besides = replace(besides, spaces=frozenset(shown_spaces(spec, arrangement, besides.spaces)))
-    return besides | _said_by(played, rolls=frozenset(rolls), turns=frozenset({float(len(turns))}))
+    return besides | _said_by(played, naming, rolls=frozenset(rolls), turns=frozenset({float(len(turns))}))
 
 
 def _measured(table: TableArrangement) -> Iterator[float]:
@@ -153,16 +157,18 @@ def _in_tray(tray: Tray) -> list[str]:
     return [word for thing in things for word in (thing.owner, thing.look)]
 
 
-def _pointed_at(mark: object) -> list[str]:
+def _pointed_at(mark: object, naming: Naming) -> list[str]:
     match mark:
         case Highlight():
-            return [str(space) for space in mark.spaces]
+            return [place_name(naming, place) for place in mark.spaces]
         case Arrow() | Line():
-            return [str(mark.start), str(mark.end)]
+            return [naming.name(mark.start), naming.name(mark.end)]
         case Cross() | Tick():
-            return [str(mark.at.place)] if mark.at.place is not None else []
-        case StepNumber() | Callout():
-            return [str(mark.at)]
+            return [place_name(naming, mark.at.place)] if mark.at.place is not None else []
+        case StepNumber():
+            return [naming.name(mark.at)]
+        case Callout():
+            return [mark.at]
         case _:
             return []
 
@@ -180,6 +186,7 @@ def _values(value: object) -> Iterator[object]:
 
 def _said_by(
     texts: Iterable[str],
+    naming: Naming,
     numbers: frozenset[float] = frozenset(),
     rolls: frozenset[float] = frozenset(),
     turns: frozenset[float] = frozenset(),
@@ -187,7 +194,7 @@ def _said_by(
     texts = tuple(texts)
     words = {word.lower() for text in texts for word in WORD.findall(text)}
     words |= {f"{kind}-{number}".lower() for text in texts for kind, number in _LIES.findall(text)}
-    spaces = frozenset(space for text in texts for space in spaces_in(text))
+    spaces = frozenset(space for text in texts for space in spaces_in(text, naming))
     return Evidence(numbers, spaces, frozenset(words), rolls, turns)
 
 

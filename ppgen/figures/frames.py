@@ -201,7 +201,9 @@ def _counted(became: str, sentence: Callable[[Thing], str], walls: Counter[Thing
 
 def _pieces(arrangement: Arrangement) -> Iterator[Thing]:
     """The pieces on a board, with their places."""
-    return (on(_named_once(piece.thing), *piece.spaces) for piece in arrangement.pieces if piece.role != "ghost")
+    naming = arrangement.grid.naming
+    standing = (piece for piece in arrangement.pieces if piece.role != "ghost")
+    return (on(_named_once(piece.thing), *piece.spaces, naming=naming) for piece in standing)
 
 
 def _named_once(thing: Thing) -> Thing:
@@ -211,7 +213,7 @@ def _named_once(thing: Thing) -> Thing:
 
 
 def _walls(arrangement: Arrangement) -> Iterator[Thing]:
-    return (on(wall.thing, wall.where) for wall in arrangement.walls)
+    return (on(wall.thing, wall.where, naming=arrangement.grid.naming) for wall in arrangement.walls)
 
 
 # One crop for all -----------------------------------------------------------------------------------------------------

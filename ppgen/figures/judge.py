@@ -28,7 +28,7 @@ from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.numbered_names import names
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
-from ppgen.figures.shown import pictured, played, together
+from ppgen.figures.shown import naming_of, pictured, played, together
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.stray import stray
 from ppgen.figures.wording import Wording
@@ -123,7 +123,7 @@ class _Judge(Struct):
         self._claims(spec.claims, facts)
         wording = self._wording(facts)
         spec = wording.figure(spec)
-        self._bare_numbers(spec, panels, Heard(wording.texts, claimed(spec.claims), facts))
+        self._bare_numbers(spec, panels, Heard(wording.texts, claimed(spec.claims, naming_of(None, self.game)), facts))
         if not spec.alt.strip():
             self._find(
                 spec.mark, "FIG-ALT", f"figure {spec.id!r} has no alternative text", "say under `alt:` what it shows"
@@ -190,7 +190,7 @@ class _Judge(Struct):
             self.references.spaces(spec)
         self.references.picture(spec, facts)
         turns = self.positions.turns(spec.position) if spec.position is not None and verdict is not None else ()
-        facts["played"] = played(turns)
+        facts["played"] = played(turns, naming_of(arrangement, self.game))
         facts["picture"] = pictured(spec, arrangement, self.game)
         wording = self._wording(facts)
         spec = wording.panel(spec)
@@ -204,7 +204,11 @@ class _Judge(Struct):
                 inset = laying.inset(whole, spec.inset)
         else:
             self.findings.extend(stray(spec, self._name(spec)))
-        self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement, facts), facts))
+        self.heard.append(
+            Heard(
+                wording.texts, panel_evidence(spec, turns, arrangement, facts, naming_of(arrangement, self.game)), facts
+            )
+        )
         blocks = list(parts(spec.picture)) if self.is_ruled else []
         shown = {block.asks for block in blocks if isinstance(block, BoardSpec)}
         if any(isinstance(block, LegendSpec) for block in blocks):
@@ -244,7 +248,7 @@ class _Judge(Struct):
         """The arrangement with arrows for the legal moves that the panel asks for."""
         kept, missing = picked(spec, arrangement)
         for space in missing:
-            message = f"no legal move begins on {space}, so there is no arrow to draw"
+            message = f"no legal move begins on {arrangement.grid.naming.name(space)}, so there is no arrow to draw"
             at = spec.move_arrows.place(space) if spec.move_arrows is not None else spec.mark
             self.findings.append(Diagnostic(at, "FIG-OVERLAY", message, "name a space of one", "legal-moves"))
         return kept
@@ -337,7 +341,8 @@ class _Judge(Struct):
         check.unused((*spec.said, *said))
 
     def _wording(self, facts: Facts) -> Wording:
-        return Wording(facts, self.figure.mark, self.figure.id, self.references, self._find, [])
+        naming = naming_of(None, self.game)
+        return Wording(facts, self.figure.mark, self.figure.id, self.references, self._find, [], naming)
 
     def _name(self, spec: PanelSpec) -> str:
         return f"panel {spec.letter} of {self.figure.id!r}" if spec.letter else f"figure {self.figure.id!r}"

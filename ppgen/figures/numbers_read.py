@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from msgspec import Struct
 
+from ppgen.boards.naming import STANDARD, Naming
 from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
 from ppgen.figures.tokens import tokens
@@ -28,15 +29,16 @@ class Number(Struct, frozen=True):
     """Put together from several pieces, as `1{{ … }}` and `{{ … }}{{ … }}` are."""
 
 
-def numbers_of(filled: Filled, *, spaces: bool, words: bool = True) -> Iterator[Number]:
+def numbers_of(filled: Filled, *, spaces: bool, words: bool = True, naming: Naming = STANDARD) -> Iterator[Number]:
     """The numbers that the author wrote out, in order; a number that is a single quoted value is left out.
 
-    With `spaces` a letter and a number are the name of a space; with `words` the text is English.
+    With `spaces` a letter and a number are the name of a space, as `naming` writes it; with `words` the text is in
+    English.
     """
     text = filled.text
     read = reading(text)
     starts = (0, *accumulate(len(segment.text) for segment in filled.segments))
-    for token in tokens(read, text, spaces=spaces, words=words):
+    for token in tokens(read, text, spaces=spaces, words=words, naming=naming):
         begin, end = read.span(token.start, token.end)
         touched = [
             (segment, start)

@@ -8,6 +8,7 @@ from typing import get_args
 from msgspec import Struct
 
 from ppgen import art
+from ppgen.boards.naming import STANDARD, Naming, find_place, place_name, wrong_place
 from ppgen.boards.space import Place, Space
 from ppgen.definition.blocks import (
     BoardSpec,
@@ -29,6 +30,7 @@ from ppgen.definition.table_marks import Cross, Dice, Tick
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.figures.plain_values import as_number
+from ppgen.figures.shown import region_corners
 from ppgen.numerals import is_number, listed
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import symbols
@@ -45,22 +47,30 @@ class References(Struct, frozen=True):
 
     def spaces(self, spec: PanelSpec) -> None:
         for mark, place in _places(spec):
-            try:
-                space = Place.parse(place).space if isinstance(place, str) else place
-            except ValueError as problem:
-                self.find(mark, "FIG-SPACE", str(problem))
-                continue
-            if self.game.board is not None and space not in self.game.board:
-                board = self.game.board
-                message = f"{place} is not on the board of {board.described.replace('×', 'by')}"
-                self.find(mark, "FIG-SPACE", message)
+            if isinstance(place, str):
+                if find_place(self._naming, place) is None:
+                    self.find(mark, "FIG-SPACE", *self._wrong(place))
+            elif self.game.board is not None and place not in self.game.board:
+                self.find(mark, "FIG-SPACE", *self._wrong(str(place)))
         if spec.region and self.game.board is not None and not self.game.board.has_straight_columns:
             self.find(spec.mark, "FIG-SPACE", "only boards of squares can be shown in part", "leave out `region`")
         elif spec.region and spec.region.count("-") != 1:
-            self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is not a region", "write two corners, such as A1-C3")
-        for mark, space in _cut_off(spec):
-            message = f"a mark is on {space}, which is not in the region {spec.region} that the panel shows"
+            example = self._naming.span.replace(" to ", "-")
+            self.find(
+                spec.mark, "FIG-SPACE", f"{spec.region!r} is not a region", f"write two corners, such as {example}"
+            )
+        for mark, space in _cut_off(spec, self._naming):
+            name = self._naming.name(space)
+            message = f"a mark is on {name}, which is not in the region {spec.region} that the panel shows"
             self.find(mark, "FIG-SPACE", message, "show more of the board, or leave the mark out")
+
+    @property
+    def _naming(self) -> Naming:
+        return STANDARD if self.game.board is None else self.game.board.naming
+
+    def _wrong(self, place: str) -> tuple[str, str]:
+        """Why a text names no space of the board: a message and a hint."""
+        return wrong_place(self._naming, place), f"the spaces are {self._naming.span}"
 
     def _on_one_place(self, spec: PanelSpec) -> None:
         """Two signs, or two numbers, on one place: the second would hide the first."""
@@ -72,9 +82,12 @@ class References(Struct, frozen=True):
             place = mark.at if isinstance(mark, StepNumber) else mark.at.place or mark.at.spot
             at = (place.name, place.anchor, place.x, place.y) if isinstance(place, Spot) else place
             if (kind, at) in signs:
-                where = (place.name or "this point") if isinstance(place, Spot) else place
+                where = place.name or "this point" if isinstance(place, Spot) else self._called(place)
                 self.find(mark.mark, "FIG-SPACE", f"there is a {kind} on {where} already", "leave one of the two out")
             signs.add((kind, at))
+
+    def _called(self, place: Place | Space | None) -> str:
+        return "" if place is None else place_name(self._naming, place)
 
     def picture(self, spec: PanelSpec, facts: Facts) -> None:
         """Check everything that a panel's picture names, and refuse blocks that only make sense on paper."""
@@ -155,13 +168,14 @@ class References(Struct, frozen=True):
         self.art(mark, (symbol.name for symbol in symbols(text)))
 
 
-def _cut_off(spec: PanelSpec) -> list[tuple[Mark, Space]]:
+def _cut_off(spec: PanelSpec, naming: Naming) -> list[tuple[Mark, Space]]:
     """The spaces of marks that lie outside the part of the board that a panel shows. Nobody would see those marks."""
-    try:
-        first, last = (Space.parse(corner) for corner in spec.region.split("-"))
-        spaces = [(mark, Place.parse(at).space if isinstance(at, str) else at) for mark, at in _marked(spec)]
-    except ValueError:
+    corners = region_corners(spec, naming)
+    if corners is None:
         return []  # the whole board is shown, or a name that cannot be read has its finding
+    first, last = corners
+    named = ((mark, find_place(naming, at) if isinstance(at, str) else Place(at)) for mark, at in _marked(spec))
+    spaces = [(mark, place.space) for mark, place in named if place is not None]
     columns, rows = sorted((first.column, last.column)), sorted((first.row, last.row))
     return [
         (mark, space)
@@ -190,7 +204,7 @@ def _marked(spec: PanelSpec) -> list[tuple[Mark, Space | str]]:
             case Cross() | Tick():
                 places += ((mark.mark, mark.at.place.space),) if mark.at.place is not None else ()
             case Callout():
-                places.append((mark.mark, str(mark.at)))
+                places.append((mark.mark, mark.at))
             case _:
                 pass  # a mark of an open table, which has no spaces
     return places

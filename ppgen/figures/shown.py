@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from ppgen import piecepack
 from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.naming import STANDARD, Naming, place_name
 from ppgen.boards.space import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec, TableSpec
@@ -21,21 +23,38 @@ from ppgen.rules.verdict import Fact
 
 WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 """A word, a number or a key (`suns-5`) in a notation."""
-_SPACE = re.compile(r"(?:(?<![A-Za-z])|(?<=[0-9]x))[A-Z][0-9]{1,2}(?![0-9])")
-"""A space (`F3`), also the one that a capture enters (`F2xF3`)."""
 
 
-def spaces_in(text: str) -> list[str]:
+@lru_cache(maxsize=32)
+def _space(pattern: str, is_numeric: bool) -> re.Pattern[str]:
+    """A space (`F3`), also the one that a capture enters (`F2xF3`) or from which it takes a piece (`xF3`)."""
+    before = "[A-Za-z0-9]" if is_numeric else "[A-Za-z]"
+    return re.compile(rf"(?:(?<!{before})|(?<=[0-9]x)|(?<=\bx))(?:{pattern})(?![0-9])")
+
+
+def spaces_in(text: str, naming: Naming = STANDARD) -> list[str]:
     """The spaces that a notation names, each once, in their order."""
-    return list(dict.fromkeys(_SPACE.findall(text)))
+    return list(dict.fromkeys(match[0] for match in space_matches(text, naming)))
+
+
+def space_matches(text: str, naming: Naming) -> Iterator[re.Match[str]]:
+    """Whatever is written as the name of a space is, in order."""
+    return _space(naming.pattern, naming.is_numeric).finditer(text)
+
+
+def region_corners(spec: PanelSpec, naming: Naming) -> tuple[Space, Space] | None:
+    """Two corners of the part of the board that a panel shows; None where it shows all of it."""
+    start, _, end = spec.region.partition("-")
+    first, last = naming.find(start), naming.find(end)
+    return None if first is None or last is None else (first, last)
 
 
 def region_of(spec: PanelSpec, arrangement: Arrangement) -> Callable[[Space], bool]:
     """Whether a space is in the part of the board that a panel shows."""
-    corners = [_space(name) for name in spec.region.split("-")] if spec.region else []
-    if len(corners) != 2 or corners[0] is None or corners[1] is None:
+    corners = region_corners(spec, arrangement.grid.naming)
+    if corners is None:
         return arrangement.grid.__contains__
-    start, end = corners[0], corners[1]
+    start, end = corners
     (left, right), (bottom, top) = sorted((start.column, end.column)), sorted((start.row, end.row))
     return lambda space: left <= space.column <= right and bottom <= space.row <= top
 
@@ -44,16 +63,9 @@ def shown_spaces(spec: PanelSpec, arrangement: Arrangement, names: Iterable[str]
     """The spaces among these that the panel shows."""
     seen = region_of(spec, arrangement)
     for name in names:
-        space = _space(name)
+        space = arrangement.grid.naming.find(name)
         if space is not None and seen(space):
             yield name
-
-
-def _space(name: str) -> Space | None:
-    try:
-        return Space.parse(name)
-    except ValueError:
-        return None
 
 
 def rolled(turn: str) -> list[int]:
@@ -62,13 +74,13 @@ def rolled(turn: str) -> list[int]:
     return [int(digit) for digit in match[0]] if match else []
 
 
-def played(turns: tuple[str, ...]) -> dict[str, Fact]:
+def played(turns: tuple[str, ...], naming: Naming = STANDARD) -> dict[str, Fact]:
     """The facts `played.*`: about the turns that lead to a panel's position, and about the last of them."""
     last = turns[-1] if turns else ""
     return {
         "turns": len(turns),
         "last": last,
-        "spaces": list(spaces_in(last)),
+        "spaces": list(spaces_in(last, naming)),
         "roll": list(rolled(last)),
         "parts": _parts_in(last),
     }
@@ -80,9 +92,17 @@ def _parts_in(turn: str) -> list[Fact]:
     return [word for word in dict.fromkeys(WORD.findall(turn)) if word in keys]
 
 
+def naming_of(arrangement: object, game: Game) -> Naming:
+    """What spaces are called on what a panel shows, or else on the board of the game."""
+    if isinstance(arrangement, Arrangement):
+        return arrangement.grid.naming
+    return STANDARD if game.board is None else game.board.naming
+
+
 def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact]:
     """The facts `picture.*`: how many things a panel draws, by the nouns with which a text may count them."""
     blocks = tuple(parts(spec.picture))
+    naming = naming_of(arrangement, game)
     on_board = not blocks and spec.position is not None
     counts: dict[str, Fact] = {"panels": 1, "pictures": 1, "views": 1}
     boards = sum(isinstance(block, BoardSpec) for block in blocks)
@@ -110,12 +130,15 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     counts["callouts"] = sum(isinstance(mark, Callout) for mark in spec.annotate)
     counts["steps"] = [mark.number for mark in spec.annotate if isinstance(mark, StepNumber)]
     counts["highlighted"] = [
-        str(space) for mark in spec.annotate if isinstance(mark, Highlight) for space in mark.spaces
+        place_name(naming, place) for mark in spec.annotate if isinstance(mark, Highlight) for place in mark.spaces
     ]
     counts["pointers"] = [
-        str(space) for mark in spec.annotate if isinstance(mark, Arrow | Line) for space in (mark.start, mark.end)
+        naming.name(space)
+        for mark in spec.annotate
+        if isinstance(mark, Arrow | Line)
+        for space in (mark.start, mark.end)
     ]
-    counts["movers"] = [str(space) for space in spec.move_arrows.starts] if spec.move_arrows is not None else []
+    counts["movers"] = [naming.name(space) for space in spec.move_arrows.starts] if spec.move_arrows is not None else []
     for roll in blocks:
         if isinstance(roll, RollSpec):
             counts["roll"] = [int(digits) for name in roll.dice for digits in re.findall(r"[0-9]+", name)]
@@ -123,7 +146,7 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     if on_board and isinstance(arrangement, Arrangement):
         seen = region_of(spec, arrangement)
         counts["gates"] = {
-            gate.direction: str(gate.where.space) for gate in arrangement.gates if seen(gate.where.space)
+            gate.direction: naming.name(gate.where.space) for gate in arrangement.gates if seen(gate.where.space)
         }
         counts["at"] = _standing(arrangement, seen)
         counts["trays"] = {tray.id: tray.count for tray in arrangement.trays} if spec.shows_trays else {}
@@ -137,7 +160,7 @@ def _standing(arrangement: Arrangement, seen: Callable[[Space], bool]) -> dict[s
         if piece.art and piece.role != "ghost":
             spaces_by_art.setdefault(piece.art, []).extend(filter(seen, piece.spaces))
     order = {art: sorted(spaces, key=lambda space: (space.row, space.column)) for art, spaces in spaces_by_art.items()}
-    return {art: [str(space) for space in spaces] for art, spaces in order.items()}
+    return {art: [arrangement.grid.naming.name(space) for space in spaces] for art, spaces in order.items()}
 
 
 def together(panels: Iterable[Mapping[str, Fact]]) -> dict[str, Fact]:

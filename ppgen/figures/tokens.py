@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from ppgen.boards.naming import STANDARD, Naming
 from ppgen.figures.reading import FRACTION, NUMERAL, SYMBOL, Reading
 from ppgen.numerals import NUMBER_WORDS
 
@@ -69,7 +70,6 @@ _REST = re.compile(
 _AND_PART = re.compile(r"[-\s]and[-\s]a[-\s](half|quarter)\b", re.IGNORECASE)
 NEAR = 80
 """Characters beside a number that may say what it is."""
-_LETTERED = re.compile(r"[A-Z]")
 
 
 class Token(Struct, frozen=True):
@@ -81,7 +81,9 @@ class Token(Struct, frozen=True):
     value: float
 
 
-def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> Iterator[Token]:
+def tokens(
+    read: Reading, written: str, *, spaces: bool, words: bool = True, naming: Naming = STANDARD
+) -> Iterator[Token]:
     """The numbers of a reading, in order; `written` is the text that it is a reading of."""
     at = 0
     while (match := _TOKEN.search(read.text, at)) is not None:
@@ -92,7 +94,7 @@ def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> 
             kind == "symbol" and not any(letter.isdigit() for letter in word)
         ):
             continue
-        if kind == "space" and (not spaces or not _LETTERED.match(word)):
+        if kind == "space" and (not spaces or not _is_name(word, naming)):
             kind = "digits"
         if kind == "symbol":  # the digits decide: `:light-{{ … }}:` quotes its number
             digits = re.search(r"\d+", word)
@@ -110,6 +112,11 @@ def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> 
         token = _signed(read.text, token, words)
         at = token.end
         yield token
+
+
+def _is_name(word: str, naming: Naming) -> bool:
+    """Whether a letter and a number are written as a board writes its spaces: with a capital or a small letter."""
+    return re.fullmatch(naming.pattern, f"{word[0]}1") is not None
 
 
 def _once(word: str) -> float:

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
+from ppgen.boards.naming import Naming, place_name
 from ppgen.definition.blocks import CellRow, SumRow
 from ppgen.definition.figure import FigureSpec, PanelSpec
 from ppgen.definition.layouts import WhenSpec
@@ -40,6 +41,8 @@ class Wording(Struct, frozen=True):
     """Takes each fault: its place, code, message and hint."""
     texts: list[tuple[str, str, Filled]]
     """Collects every text of the figure: what it is, as it was written, and filled in."""
+    naming: Naming
+    """What spaces are called."""
 
     @property
     def _values(self) -> Mapping[str, Value]:
@@ -75,10 +78,12 @@ class Wording(Struct, frozen=True):
             case Callout():
                 return replace(mark, text=self._said(f"callout at {mark.at}", mark.text))
             case Highlight() if mark.label:
-                where = ", ".join(map(str, mark.spaces[:3])) + ", …" * (len(mark.spaces) > 3)
+                where = ", ".join(place_name(self.naming, place) for place in mark.spaces[:3]) + ", …" * (
+                    len(mark.spaces) > 3
+                )
                 return replace(mark, label=self.fill(f"label of the highlight on {where}", mark.label))
             case Arrow() | Line() if mark.label:
-                what = f"label of the {mark.TAG} from {mark.start} to {mark.end}"
+                what = f"label of the {mark.TAG} from {self.naming.name(mark.start)} to {self.naming.name(mark.end)}"
                 return replace(mark, label=self.fill(what, mark.label))
             case Label(look="badge") | Ghost() if not mark.text or mark.text.isdigit():
                 return mark  # a number that only tells one from another, as that of a step

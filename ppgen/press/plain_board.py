@@ -49,7 +49,7 @@ def placed_board(game: Game, board: Board, letters: Mapping[str, str], placed: M
         PlainPiece(
             letter,
             game.pieces[key].name,
-            tuple(str(board.space(index)) for index in sorted(placed) if placed[index] == key),
+            tuple(board.naming.name(board.space(index)) for index in sorted(placed) if placed[index] == key),
         )
         for letter, key in letters.items()
     )
@@ -70,7 +70,7 @@ def plain_board(tables: Tables, position: Position) -> PlainBoard:
         PlainPiece(
             kind.letter,
             kind.name,
-            tuple(map(str, tables.spaces(position.masks[kind.index]))),
+            tuple(tables.names(position.masks[kind.index])),
             position.off[kind.index],
             position.hand[kind.index],
         )
@@ -108,11 +108,12 @@ def _lines(board: Board, spaces: Mapping[int, str]) -> list[str]:
         line.sort(key=places.__getitem__)
     gaps = [places[right] - places[left] for line in lines.values() for left, right in pairwise(line)]
     unit = -(-(width + 1) // min(gaps, default=1))
-    straight = board.has_straight_columns
+    naming = board.naming
+    straight = board.has_straight_columns and bool(naming.row(0))
 
     def label(index: int) -> str:
-        name = str(board.space(index))
-        return name[1:] if straight else name
+        space = board.space(index)
+        return naming.row(space.row) if straight else naming.name(space)
 
     margin = max(len(label(line[0])) for line in lines.values())
     shown = []
@@ -123,7 +124,7 @@ def _lines(board: Board, spaces: Mapping[int, str]) -> list[str]:
         shown.append(f"{label(line[0]):>{margin}} {text} {label(line[-1])}")
     if not straight:
         return shown
-    columns = " ".join(f"{str(board.space(index))[0]:<{width}}" for index in lines[min(lines)])
+    columns = " ".join(f"{naming.column(board.space(index).column):<{width}}" for index in lines[min(lines)])
     heading = f"{'':>{margin}} {columns}".rstrip()
     return [heading, *shown, heading]
 
@@ -134,6 +135,6 @@ def _regions(tables: Tables) -> dict[str, tuple[str, ...]]:
     for name, masks in tables.regions.items():
         alike = len(set(masks)) == 1
         for player, mask in zip(tables.display_names, masks, strict=True):
-            spaces = tuple(map(str, tables.spaces(mask)))
+            spaces = tuple(tables.names(mask))
             regions[name if alike else f"{name} of {player}"] = spaces
     return regions

@@ -91,7 +91,7 @@ class UnruledGame:
         board = self._board()
         spaces: dict[str, list[Fact]] = {key: [] for key in self._pieces}
         for index, key in position.pieces:
-            spaces[key].append(str(board.space(index)))
+            spaces[key].append(board.naming.name(board.space(index)))
         return {
             "board": {**board.measures, "spaces": len(board), "holes": 0},
             "on": spaces,
@@ -105,7 +105,9 @@ class UnruledGame:
         for index, key in position.pieces:
             space, kind = board.space(index), self._pieces[key]
             thing = Thing("piece", key)
-            placed.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, kind.rotation, kind.size))
+            placed.append(
+                Piece(f"{key}-{board.naming.name(space)}", kind.art, (space,), "piece", thing, kind.rotation, kind.size)
+            )
         return Arrangement(board, pieces=tuple(placed))
 
     def _board(self) -> Board:
@@ -115,9 +117,9 @@ class UnruledGame:
         return self._given
 
     def _example(self, board: Board) -> str:
-        """An empty board but for a piece on A1, if any piece has a letter."""
+        """An empty board but for a piece on its first space, if any piece has a letter."""
         letter = next(iter(self.letters), "")
-        return print_rows(board, {0: letter} if letter else {})
+        return print_rows(board, {board.index(next(iter(board))): letter} if letter else {})
 
 
 def _keys_by_letter(pieces: Mapping[str, PieceKind]) -> dict[str, tuple[str, ...]]:

@@ -287,8 +287,8 @@ def test_a_sign_without_words_beside_it_is_left_out(judged: Judged) -> None:
     ("mark", "code", "message"),
     [
         ("highlight: {spaces: []}", "DEF-EMPTY", "spaces is empty"),
-        ("arrow: {from: A1, to: A1}", "DEF-RANGE", "the arrow begins and ends on A1"),
-        ("line: {from: B2, to: B2}", "DEF-RANGE", "the line begins and ends on B2"),
+        ("arrow: {from: A1, to: A1}", "DEF-RANGE", "the arrow ends on the space where it begins"),
+        ("line: {from: B2, to: B2}", "DEF-RANGE", "the line ends on the space where it begins"),
         ("arrow: {from: A1, to: A2, kind: wavy}", "DEF-CHOICE", "'wavy' is not a choice here"),
         ("tick: {at: Z9}", "DEF-SPACE", "Z9 is not on the board"),
     ],

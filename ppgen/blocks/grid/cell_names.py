@@ -59,7 +59,7 @@ def _placed(frame: CellFrame) -> Iterator[_Name]:
         # A row begins at its left, a column at its foot.
         start = min(range(len(middles)), key=lambda at: middles[at].x if is_row else -middles[at].y)
         first, space = middles[start], on_line[start]
-        words = str(space.row + 1) if is_row else str(space)[0]
+        words = board.naming.row(space.row) if is_row else board.naming.column(space.column)
         away = Vector(-1.0, 0.0) if is_row else Vector(0.0, 1.0)
         if len(middles) > 1:
             # Straight on along the line, or down where it goes zigzag.

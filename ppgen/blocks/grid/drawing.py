@@ -333,7 +333,7 @@ class _BoardItems(Struct, frozen=True):
         """On a hatch or a route the dot has a halo of paper, or it would be lost among the lines."""
         x, y = self.frame.centre(dot.space)
         radius = max(0.065 * self.space, 0.22)
-        disc, thing = path.circle(x, y, radius), on(dot.thing, dot.space)
+        disc, thing = path.circle(x, y, radius), on(dot.thing, dot.space, naming=self.frame.naming)
         shape = Shape(disc, self.theme.fill("dot"), None, False, self._id(dot.id), "dot", thing)
         if not on_lines:
             return shape
@@ -341,7 +341,7 @@ class _BoardItems(Struct, frozen=True):
 
     def _piece(self, piece: Piece) -> Item:
         inside = self.frame.box(*piece.spaces).inset((1 - (piece.size or PIECE)) / 2 * self.space)
-        thing = on(piece.thing, *piece.spaces)
+        thing = on(piece.thing, *piece.spaces, naming=self.frame.naming)
         drawn = draw_piece(piece, inside, self.theme, self.symbols, self._id(piece.id), thing)
         return replace(drawn, role="ground") if piece.is_ground else drawn
 
@@ -357,7 +357,7 @@ class _BoardItems(Struct, frozen=True):
 
     def _wall(self, wall: Wall, way: Path, stroke: Stroke) -> Item:
         """One line, or two where the paint of its role is hollow."""
-        name, thing = self._id(wall.id), on(wall.thing, wall.where)
+        name, thing = self._id(wall.id), on(wall.thing, wall.where, naming=self.frame.naming)
         inside = cored(way, stroke, self.theme[wall.role])
         if not inside:
             return Shape(way, stroke=stroke, id=name, role=wall.role, thing=thing)
@@ -382,7 +382,7 @@ class _BoardItems(Struct, frozen=True):
                 fill,
                 id=self._id(gate.id),
                 role="gate",
-                thing=on(gate.thing, gate.where),
+                thing=on(gate.thing, gate.where, naming=self.frame.naming),
             )
             for gate in self.arrangement.gates
         ]

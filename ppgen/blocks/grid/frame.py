@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
+from ppgen.boards.naming import STANDARD, Naming
 from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.plane import Point, Vector
 from ppgen.scene.model import Box
@@ -24,6 +25,8 @@ class Frame(Struct, frozen=True):
     space: float
     left: int = 0
     bottom: int = 0
+    naming: Naming = STANDARD
+    """What its spaces are called."""
 
     @property
     def width(self) -> float:
@@ -179,8 +182,8 @@ def _straight(point: Vector, middle: Vector) -> bool:
 def frame_of(board: Board, space: float) -> Frame:
     """The frame of a whole board with spaces of `space` mm."""
     if isinstance(board, Grid):
-        return Frame(board.columns, board.rows, space)
-    return CellFrame(0, 0, space, cells=board)
+        return Frame(board.columns, board.rows, space, naming=board.naming)
+    return CellFrame(0, 0, space, naming=board.naming, cells=board)
 
 
 _RIGHTWARDS, _DOWNWARDS = Vector(1.0, 0.0), Vector(0.0, 1.0)

@@ -19,7 +19,7 @@ def _size(frame: Frame) -> tuple[float, float, float]:
     """The em, the height of capitals and the width of the widest row's name, in mm."""
     # Boards whose spaces are over 20 mm wide are played on, and read from farther off than a page.
     size = max(LEAST_TEXT, min(0.2 * frame.space, 3.2), 0.16 * frame.space)
-    rows = [str(frame.bottom + row + 1) for row in range(frame.rows)]
+    rows = [frame.naming.row(frame.bottom + row) for row in range(frame.rows)]
     return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
 
 
@@ -45,9 +45,9 @@ def draw_names(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     names: list[Item] = []
     for column in range(frame.columns):
         x = (column + 0.5) * frame.space
-        names.append(text.line(chr(65 + frame.left + column), style, x, box.bottom + GAP + cap, "middle"))
+        names.append(text.line(frame.naming.column(frame.left + column), style, x, box.bottom + GAP + cap, "middle"))
     for row in range(frame.rows):
         y = (frame.rows - row - 0.5) * frame.space + cap / 2
-        names.append(text.line(str(frame.bottom + row + 1), style, box.x - GAP - name_width / 2, y, "middle"))
+        names.append(text.line(frame.naming.row(frame.bottom + row), style, box.x - GAP - name_width / 2, y, "middle"))
     group = Group(tuple(names), role="coordinates")
     return group, with_names(frame, box)

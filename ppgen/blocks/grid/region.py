@@ -21,7 +21,7 @@ def cut(frame: Frame, start: Space, end: Space) -> Frame:
     """The frame of the spaces between two corners."""
     left, right = sorted((start.column, end.column))
     bottom, top = sorted((start.row, end.row))
-    return Frame(right - left + 1, top - bottom + 1, frame.space, left, bottom)
+    return Frame(right - left + 1, top - bottom + 1, frame.space, left, bottom, frame.naming)
 
 
 def extent(frame: Frame, arrangement: Arrangement, border: float, reach: float) -> Box:

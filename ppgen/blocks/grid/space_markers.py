@@ -85,7 +85,7 @@ class MarkerItems(Struct, frozen=True):
 
     def _drawn(self, marker: SpaceMarker, place: Vector | None) -> Item:
         space = self.frame.space
-        thing = on(marker.thing, marker.place.where)
+        thing = on(marker.thing, marker.place.where, naming=self.frame.naming)
         name = f"{self.prefix}{marker.id}" if marker.id else ""
         if marker.role == "turn":
             parts = turn_sign(*self._turn_place(marker.space), max(0.09 * space, 0.7), self.theme)

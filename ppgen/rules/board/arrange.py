@@ -60,7 +60,7 @@ def arrangement(
     """Everything on the board and beside it, with the overlays named. `before` is the position one turn ago, for
     `latest`; `words` are the game's own.
     """
-    tables = play.tables
+    tables, name_of = play.tables, play.tables.board.naming.name
     board = empty_board(tables, pieces)
     placed = [*board.pieces, *_attributes(tables, pieces, position)]
     drawn = {kind.index: art for kind in tables.types if (art := art_of(pieces, kind)) is not None}
@@ -68,23 +68,23 @@ def arrangement(
         art = drawn.get(kind.index)
         role = "piece-dark" if art is None and kind.disc.is_dark else "piece"
         for index in bits(position.masks[kind.index]):
-            space = tables.space(index)
+            space, name = tables.space(index), tables.name(index)
             look = kind.name.replace(" ", "-")
             thing = Thing("piece", look, owner="" if kind.owner == NOBODY else tables.players[kind.owner])
             if art is not None:
                 turns = quarter_turns(tables, art, kind.owner)
-                placed.append(Piece(f"{look}-{space}", art.art, (space,), role, thing, turns, art.size))
+                placed.append(Piece(f"{look}-{name}", art.art, (space,), role, thing, turns, art.size))
             else:
-                placed.append(Piece(f"{look}-{space}", "", (space,), role, thing, text=kind.letter, disc=kind.disc))
+                placed.append(Piece(f"{look}-{name}", "", (space,), role, thing, text=kind.letter, disc=kind.disc))
     arrows: list[MoveArrow] = []
     markers: list[SpaceMarker] = []
     if "legal-moves" in show:
         legal = (arrow_of(tables, position, move, pieces=pieces) for move in play.moves(position))
         arrows += [arrow for arrow in legal if arrow is not None]
     if "turns" in show:
-        spaces = (tables.space(move.end) for move in play.moves(position) if move.action == TOGGLE)
+        spaces = [tables.space(move.end) for move in play.moves(position) if move.action == TOGGLE]
         may_turn = Thing("sign", "may-turn")
-        markers += [SpaceMarker(f"turn-{space}", space, "", "turn", may_turn) for space in spaces]
+        markers += [SpaceMarker(f"turn-{name_of(space)}", space, "", "turn", may_turn) for space in spaces]
     if before is not None and "latest" in show:
         last = last_move(play, before, position)
         arrow = None if last is None else arrow_of(tables, before, last, "move-done", pieces)
@@ -95,9 +95,9 @@ def arrangement(
             turned |= old ^ new
         signed = tuple(tables.spaces(turned))
         rings = [space for space in changed(tables, before, position) if space not in (*on_it, *signed)]
-        markers += [SpaceMarker(f"latest-{space}", space, thing=Thing(look="latest")) for space in rings]
+        markers += [SpaceMarker(f"latest-{name_of(space)}", space, thing=Thing(look="latest")) for space in rings]
         has_turned = Thing("sign", "turned")
-        markers += [SpaceMarker(f"turned-{space}", space, "", "turn", has_turned) for space in signed]
+        markers += [SpaceMarker(f"turned-{name_of(space)}", space, "", "turn", has_turned) for space in signed]
     return replace(
         board,
         pieces=tuple(placed),
@@ -139,7 +139,8 @@ def arrow_of(
     takes = move.action == MOVE and bool(move.captured)
     captured = tuple(tables.spaces(move.captured)) if role == "move" else ()
     stops = (spaces[0], *map(tables.space, move.path)) if move.action == HOP else (spaces[0], spaces[-1])
-    place = " → ".join(str(space) if space in tables.board else "off" for space in stops)
+    name_of = tables.board.naming.name
+    place = " → ".join(name_of(space) if space in tables.board else "off" for space in stops)
     look = kind.name.replace(" ", "-")
     thing = Thing("move", f"unlawful-{look}" if role == "unlawful" else look, place)
     leap = _leap_round(tables, position.to_move, move) if move.action == MOVE and len(spaces) == 2 else None
@@ -174,7 +175,7 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
         board = tables.board
         ahead = word_vectors(board, "forward", tables.forwards[position.to_move])
         steps = [*ahead, *(direction.vector for direction in board.orthogonal)]
-        outside = (there for step in steps if (there := board.beyond(start, step)) not in board)
+        outside = (board.beyond(start, step) for step in steps if board.leaves(move.start, step))
         return [start, next(outside, board.beyond(start, steps[0]))]
     if move.action == HOP:
         return hop_path(tables, position, move.type, [move.start, *move.path])
@@ -199,7 +200,7 @@ def art_of(pieces: Mapping[str, PieceKind], kind: PieceType) -> PieceKind | None
 
 
 def changed(tables: Tables, before: Position, after: Position) -> tuple[Space, ...]:
-    """The spaces that have another piece or another value of an attribute now, row by row from A1."""
+    """The spaces that have another piece or another value of an attribute now, in the order of the board."""
     difference = 0
     for old, new in zip((*before.masks, *before.marks), (*after.masks, *after.marks), strict=True):
         difference |= old ^ new
@@ -214,7 +215,10 @@ def _attributes(tables: Tables, pieces: Mapping[str, PieceKind], position: Posit
             if value in pieces:
                 space = tables.space(index)
                 kind = pieces[value]
-                name, thing = f"{attribute.name}-{space}", Thing("piece", value, label=f"{value} {kind.name}")
+                name, thing = (
+                    f"{attribute.name}-{tables.name(index)}",
+                    Thing("piece", value, label=f"{value} {kind.name}"),
+                )
                 placed.append(Piece(name, kind.art, (space,), "piece", thing, kind.rotation, kind.size))
     return placed
 
@@ -230,8 +234,11 @@ def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:
             if kind is None and player == 0:
                 kind, owner = pieces.get(name), ""
             if kind is not None:
-                for space in tables.spaces(mask):
+                for index in bits(mask):
+                    space = tables.space(index)
                     thing = named("region", name, kind.name, owner)
                     turns = quarter_turns(tables, kind, player if owner else NOBODY)
-                    placed.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, turns, kind.size))
+                    placed.append(
+                        Piece(f"{key}-{tables.name(index)}", kind.art, (space,), "piece", thing, turns, kind.size)
+                    )
     return placed

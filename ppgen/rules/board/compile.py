@@ -58,7 +58,7 @@ class _Compiler:
 
     def tables(self) -> Tables:
         rules = self.rules
-        report_slips(rules, self.report)
+        report_slips(rules, self.board.naming, self.report)
         moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, self.report)
         after = tuple(moves.after(kind) for kind in self.types)
         move_tables = tuple(moves.tables(player) for player in range(len(self.names)))
@@ -180,7 +180,7 @@ class _Compiler:
         spaces = self.atlas.mask(region, kind.owner)
         for other, mask in enumerate(masks):
             if other != kind.index and mask & spaces:
-                name = self.board.space(next(bits(mask & spaces)))
+                name = self.board.naming.name(self.board.space(next(bits(mask & spaces))))
                 self.report.add(
                     region.mark, "DEF-RANGE", f"{self.types[other].name} and {kind.name} both stand on {name}"
                 )

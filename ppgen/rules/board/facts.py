@@ -23,10 +23,10 @@ def position_facts(play: Play, position: Position) -> Facts:
     ends: dict[str, list[str]] = {}
     for move, text in zip(moves, texts, strict=True):
         if move.start >= 0:
-            start = str(tables.space(move.start))
+            start = tables.name(move.start)
             starts.setdefault(start, []).append(text)
             if move.end >= 0:
-                ends.setdefault(start, []).append(str(tables.space(move.end)))
+                ends.setdefault(start, []).append(tables.name(move.end))
     winner = play.outcome(position)
     facts: dict[str, Fact] = {
         "board": _board(tables),
@@ -42,9 +42,7 @@ def position_facts(play: Play, position: Position) -> Facts:
             "to": ends,
             "captures": sum(bool(move.captured) for move in moves),
         },
-        "on": {
-            kind.name: [str(tables.space(index)) for index in bits(position.masks[kind.index])] for kind in tables.types
-        },
+        "on": {kind.name: list(tables.names(position.masks[kind.index])) for kind in tables.types},
         "count": {
             kind.name: {
                 "on": position.masks[kind.index].bit_count(),
@@ -55,10 +53,7 @@ def position_facts(play: Play, position: Position) -> Facts:
         },
         "players": list(tables.players),
         "regions": {
-            name: {
-                player: [str(tables.space(index)) for index in bits(mask)]
-                for player, mask in zip(tables.players, masks, strict=True)
-            }
+            name: {player: list(tables.names(mask)) for player, mask in zip(tables.players, masks, strict=True)}
             for name, masks in tables.regions.items()
         },
         "empty": tables.empty(position).bit_count(),
@@ -71,7 +66,7 @@ def position_facts(play: Play, position: Position) -> Facts:
             attribute.values[0]: (tables.usable & ~mask).bit_count(),
             attribute.values[1]: (tables.usable & mask).bit_count(),
             "changed": (tables.usable & changed).bit_count(),
-            "at": {str(tables.space(index)): attribute.values[mask >> index & 1] for index in bits(tables.usable)},
+            "at": {tables.name(index): attribute.values[mask >> index & 1] for index in bits(tables.usable)},
         }
     return facts
 

@@ -12,7 +12,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.piece_names import with_a, with_the
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.refusals import Refusal, refusal
-from ppgen.rules.board.tables import NOBODY, PieceType, bits
+from ppgen.rules.board.tables import NOBODY, PieceType
 from ppgen.rules.board.turns import WrittenTurn, move_text
 from ppgen.rules.verdict import Fault
 
@@ -80,7 +80,7 @@ class _Reason:
                 open_ |= row.spaces
         if open_ >> self.written.spaces[0] & 1:
             return self._because("BD-MOVE", f"{self._player} may not turn {self._space(0)} now.", hint)
-        shut = [str(tables.space(index)) for index in bits(tables.usable & ~open_)]
+        shut = tables.names(tables.usable & ~open_)
         message = f"{self._player} may not turn {self._space(0)}."
         others = f"not to be turned by {self._player}: {first_few(shut)}" if open_ else "no space may be turned"
         return self._because("BD-TURN", message, others)
@@ -159,7 +159,7 @@ class _Reason:
         return self._because(refused.code, self._in_the_way(piece, refused), hint)
 
     def _in_the_way(self, piece: PieceType, refused: Refusal) -> str:
-        where = self.play.tables.space(refused.space)
+        where = self.play.tables.name(refused.space)
         there = self._standing(refused.space)
         match refused.code:
             case "BD-OCCUPIED":
@@ -199,7 +199,7 @@ class _Reason:
         return f"{self._space(0)} to {self._space(-1) if self.written.does == 'move' else 'off the board'}"
 
     def _space(self, number: int) -> str:
-        return str(self.play.tables.space(self.written.spaces[number]))
+        return self.play.tables.name(self.written.spaces[number])
 
     def _standing(self, space: int) -> PieceType | None:
         return next((kind for kind in self.play.tables.types if self.position.masks[kind.index] >> space & 1), None)

@@ -130,8 +130,8 @@ class _Attempt:
 
     def _unlike(self, attribute: int, wanted: int, space: int) -> str:
         values, tables = self.tables.attributes[attribute].values, self.tables
-        move = f"{tables.space(self._start)} to {tables.space(self._end)}"
-        return f"{tables.space(space)} is {values[1 - wanted]}; the way {move} keeps to {values[wanted]} spaces"
+        move = f"{tables.name(self._start)} to {tables.name(self._end)}"
+        return f"{tables.name(space)} is {values[1 - wanted]}; the way {move} keeps to {values[wanted]} spaces"
 
     # --- hops -------------------------------------------------------------------------------------------------------
 

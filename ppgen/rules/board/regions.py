@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ppgen.boards.board import PARTS, Board
-from ppgen.boards.space import Space
+from ppgen.boards.naming import Naming
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
@@ -17,17 +17,20 @@ if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
-_SPACES = re.compile(r"([A-Z][1-9][0-9]?)(?:-([A-Z][1-9][0-9]?))?\Z")
-_LINES = re.compile(r"(row|column|rank)s? (-?[1-9][0-9]?|[A-Z])(?: to (-?[1-9][0-9]?|[A-Z]))?\Z")
+_SPACES = re.compile(r"(?:[A-Za-z][1-9][0-9]?|[0-9]{1,4})(?:-(?:[A-Za-z][1-9][0-9]?|[0-9]{1,4}))?\Z")
+"""What looks like a space or two on some board."""
+_LINES = re.compile(r"(row|column|rank)s? (-?[0-9]{1,2}|[A-Za-z])(?: to (-?[0-9]{1,2}|[A-Za-z]))?\Z")
 
 
 _WORDS_ALONE = ("own", "opponent", "any", "spaces", "except")
 _LINE_WORDS = tuple(f"{line}{plural}" for line in ("row", "column", "rank") for plural in ("", "s"))
 
 
-def means_already(name: str) -> bool:
+def means_already(name: str, naming: Naming) -> bool:
     """Whether a name means something in the vocabulary of regions, so that no region can have it."""
-    return name in (*PARTS, "near", "far", *_WORDS_ALONE, *_LINE_WORDS) or _SPACES.match(name) is not None
+    ends = name.split("-")
+    looks_like_spaces = len(ends) <= 2 and all(re.fullmatch(naming.pattern, end) for end in ends)
+    return looks_like_spaces or name in (*PARTS, "near", "far", *_WORDS_ALONE, *_LINE_WORDS)
 
 
 _DEEPEST = 20
@@ -151,8 +154,10 @@ class Atlas:
 
     def _plain(self, term: Term, player: int) -> int:
         text = term.text
-        if (pair := _SPACES.match(text)) is not None:
-            return self._rectangle(term, pair[1], pair[2] or pair[1])
+        looks_so = _SPACES.match(text) is not None and text not in self.named
+        if looks_so or self.board.naming.find(text) is not None:
+            first, _, second = text.partition("-")
+            return self._rectangle(term, first, second or first)
         if (lines := _LINES.match(text)) is not None:
             return self._lines(term, lines[1], lines[2], lines[3] or lines[2], player)
         if text in self.inside or len(self.inside) > _DEEPEST:
@@ -182,18 +187,17 @@ class Atlas:
         return self.mask(each[self.names[player]], player) if self.names[player] in each else 0
 
     def _rectangle(self, term: Term, first: str, second: str) -> int:
-        corners = Space.parse(first), Space.parse(second)
-        for corner in corners:
-            if corner not in self.board:
-                self._fault(
-                    term.mark, "DEF-SPACE", f"{corner} is not on the board", f"the spaces are {self.board.span}"
-                )
-                return 0
-        if first == second and not self.usable >> self.board.index(corners[0]) & 1:
+        naming = self.board.naming
+        start, end = naming.find(first), naming.find(second)
+        if start is None or end is None:
+            message = naming.wrong(second if start is not None else first)
+            self._fault(term.mark, "DEF-SPACE", message, f"the spaces are {self.board.span}")
+            return 0
+        if first == second and not self.usable >> self.board.index(start) & 1:
             # A larger area may well surround a hole; a hole named by itself is a slip.
             self._fault(term.mark, "DEF-SPACE", f"{first} is a hole of the board", "nothing can stand there")
             return 0
-        return self.board.rectangle(*corners)
+        return self.board.rectangle(start, end)
 
     def _lines(self, term: Term, what: str, first: str, last: str, player: int) -> int:
         if what == "rank":
@@ -211,17 +215,28 @@ class Atlas:
             if text.isalpha() and what != "column":
                 self._fault(term.mark, "DEF-SPACE", f"{term.text!r}: a {what} has a number", "columns have letters")
                 return 0
-            number = ord(text) - 64 if text.isalpha() else int(text)
-            if abs(number) > len(lines):
+            number = self._line(what, text, len(lines))
+            if number is None:
                 hint = f"there are {len(lines)}"
                 self._fault(term.mark, "DEF-SPACE", f"there is no {what} {text} on this board", hint)
                 return 0
-            numbers.append(number - 1 if number > 0 else len(lines) + number)
+            numbers.append(number)
         low, high = sorted(numbers)
         spaces = 0
         for line in lines[low : high + 1]:
             spaces |= line
         return spaces
+
+    def _line(self, what: str, text: str, count: int) -> int | None:
+        """Which of `count` rows, columns or ranks a word means, from 0; None for none of them."""
+        name = {"row": self.board.naming.row, "column": self.board.naming.column}.get(what)
+        names = [] if name is None else [name(number).lstrip("0") for number in range(count)]
+        if text.lstrip("0") in names:
+            return names.index(text.lstrip("0"))
+        number = 0 if text.isalpha() else int(text)
+        if not 1 <= abs(number) <= count:
+            return None
+        return number - 1 if number > 0 else count + number
 
     def _fault(self, mark: Mark, code: str, message: str, hint: str) -> None:
         self.report.append(Diagnostic(mark, code, message, hint))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ppgen.boards.naming import Naming
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.move_words import HopMove, PlaceMove
 from ppgen.rules.board.piece_words import PieceSpec
@@ -17,12 +18,12 @@ _FACTS = (
 """The facts that every position has: an attribute of the same name would take the place of one."""
 
 
-def report_slips(rules: BoardRules, report: CompileReport) -> None:
+def report_slips(rules: BoardRules, naming: Naming, report: CompileReport) -> None:
     """Report names that mean something else already, and words without anything that they could apply to."""
     players = tuple(rules.players.each)
     if rules.first not in ("", "either"):
         report.known(rules.mark, rules.first, (*players, "either"), "players")
-    _regions(rules, players, report)
+    _regions(rules, players, naming, report)
     for attribute, spec in rules.attributes.items():
         if attribute in _OF_NOTATION:
             message = f"{attribute!r} means something else in notation"
@@ -34,13 +35,13 @@ def report_slips(rules: BoardRules, report: CompileReport) -> None:
         _piece(kind, piece, report)
 
 
-def _regions(rules: BoardRules, players: tuple[str, ...], report: CompileReport) -> None:
+def _regions(rules: BoardRules, players: tuple[str, ...], naming: Naming, report: CompileReport) -> None:
     for name, region in rules.regions.items():
         for player in region.each or {}:
             report.known(region.mark, player, players, "players")
         if not name.replace("-", "").isalnum():
             report.add(region.mark, "DEF-ID", f"{name!r} cannot name a region", "letters, digits and hyphens")
-        elif means_already(name):
+        elif means_already(name, naming):
             message = f"a region cannot be called {name!r}, which means something else where regions are named"
             report.add(region.mark, "DEF-ID", message, f"give it another name, such as 'my-{name.lower()}'")
 

@@ -18,7 +18,7 @@ def static_faults(tables: Tables, position: Position) -> tuple[Fault, ...]:
 def _holes(tables: Tables, position: Position) -> Iterator[Fault]:
     for kind in tables.types:
         for index in bits(position.masks[kind.index] & ~tables.usable):
-            where = str(tables.space(index))
+            where = tables.name(index)
             yield Fault("BD-HOLE", where, f"{_a(kind)} stands on {where}, which is not a space of the board.")
 
 

@@ -216,8 +216,16 @@ class Tables:
     def index(self, space: Space) -> int:
         return self.board.index(space)
 
+    def name(self, index: int) -> str:
+        """What the space with an index is called."""
+        return self.board.naming.name(self.board.space(index))
+
+    def names(self, mask: int) -> list[str]:
+        """What the spaces of a set are called, in the order of their indices."""
+        return [self.name(index) for index in bits(mask)]
+
     def spaces(self, mask: int) -> Iterator[Space]:
-        """The spaces of a set, row by row from A1."""
+        """The spaces of a set, in the order of their indices."""
         return (self.space(index) for index in bits(mask))
 
     def empty(self, position: Position) -> int:

@@ -1,4 +1,4 @@
-"""Turns as text: how each move is written, and what a text says, legal or not.
+"""Turns as text: how each move is written, and what a text says, legal or not. Spaces have the names of their board.
 
 A1-A2      a step or a slide            A1xB2      with a capture
 A1xC3xE5   hops, space by space         A6-off     off the board
@@ -11,19 +11,40 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
-from ppgen.boards.space import Space
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.tables import NOBODY, Tables
 from ppgen.rules.protocol import NotationError
 
 TURN = "turn"
-_SPACE = r"[A-Z][1-9][0-9]?"
-_MOVED = re.compile(rf"({_SPACE})((?:[-x]{_SPACE})+|-off)\Z")
-_PLACED = re.compile(rf"(?:(?P<kind>[^\s@]+)@)?(?P<space>{_SPACE})\Z")
-_REMOVED = re.compile(rf"x({_SPACE})\Z")
-_TOGGLED = re.compile(rf"(?P<word>[A-Za-z][A-Za-z0-9-]*) (?P<space>{_SPACE})\Z")
+_ANY_NAME = "[A-Za-z][0-9]{1,2}|[0-9]{1,4}"
+"""What names a space on some board."""
+
+
+class _Forms(NamedTuple):
+    """How turns are written where names of spaces match a pattern."""
+
+    moved: re.Pattern[str]
+    placed: re.Pattern[str]
+    removed: re.Pattern[str]
+    toggled: re.Pattern[str]
+    landing: re.Pattern[str]
+
+
+@lru_cache(maxsize=64)
+def _forms(name: str) -> _Forms:
+    return _Forms(
+        re.compile(rf"({name})((?:[-x](?:{name}))+|-off)\Z"),
+        re.compile(rf"(?:(?P<kind>[^\s@]+)@)?(?P<space>{name})\Z"),
+        re.compile(rf"x({name})\Z"),
+        re.compile(rf"(?P<word>[A-Za-z][A-Za-z0-9-]*) (?P<space>{name})\Z"),
+        re.compile(rf"([-x])({name})"),
+    )
+
+
+_ANY_FORM = _forms(_ANY_NAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +62,7 @@ class WrittenTurn:
 def move_text(tables: Tables, move: Move) -> str:
     """Write a move."""
 
-    def space(index: int) -> str:
-        return str(tables.space(index))
-
+    space = tables.name
     if move.action == PASS:
         return "pass"
     if move.action == TOGGLE:
@@ -73,37 +92,37 @@ def parse_turn(tables: Tables, text: str) -> WrittenTurn:
     """Read a turn for its grammar, and whether its spaces are on the board. Raises NotationError."""
     if text == "pass":
         return WrittenTurn(text, "pass")
-    if (match := _MOVED.match(text)) is not None:
+    forms = _forms(tables.board.naming.pattern)
+    if (match := forms.moved.match(text)) is not None:
         start = _space(tables, match[1], 0)
         if match[2] == "-off":
             return WrittenTurn(text, "exit", (start,))
-        marks = {mark for mark in match[2] if mark in "-x"}
+        landings = list(forms.landing.finditer(text, match.start(2)))
+        marks = {landing[1] for landing in landings}
         if len(marks) > 1:
             message = "a turn captures with every hop (x) or with none (-)"
             raise NotationError(message, match.start(2), "write the same sign between all spaces")
-        names = re.split("[-x]", match[2])[1:]
-        at = match.start(2) + 1
-        spaces = [start]
-        for name in names:
-            spaces.append(_space(tables, name, at))
-            at += len(name) + 1
-        return WrittenTurn(text, "move", tuple(spaces), marks == {"x"})
-    if (match := _PLACED.match(text)) is not None:
+        ends = (_space(tables, landing[2], landing.start(2)) for landing in landings)
+        return WrittenTurn(text, "move", (start, *ends), marks == {"x"})
+    if (match := forms.placed.match(text)) is not None:
         return WrittenTurn(
             text, "place", (_space(tables, match["space"], match.start("space")),), word=match["kind"] or ""
         )
-    if (match := _REMOVED.match(text)) is not None:
+    if (match := forms.removed.match(text)) is not None:
         return WrittenTurn(text, "remove", (_space(tables, match[1], 1),))
-    if (match := _TOGGLED.match(text)) is not None:
+    if (match := forms.toggled.match(text)) is not None:
         words = [toggle_word(tables, number) for number in range(len(tables.attributes))]
         if match["word"] in words:
             name = tables.attributes[words.index(match["word"])].name
             space = _space(tables, match["space"], match.start("space"))
             return WrittenTurn(text, "toggle", (space,), word=name)
-    capitals = re.sub("[a-z](?=[1-9])", lambda letter: letter[0].upper(), text)
     hint = "turns look like " + ", ".join(_examples(tables))
-    if capitals != text and any(form.match(capitals) for form in (_MOVED, _PLACED, _REMOVED, _TOGGLED)):
-        hint = f"did you mean {capitals!r}? The columns of spaces are capital letters"
+    if any(form.match(text) for form in _ANY_FORM[:-1]):
+        # Its spaces have the names of another board.
+        names = re.finditer(_ANY_NAME, text)
+        strange = next((each for each in names if tables.board.naming.find(each[0]) is None), None)
+        if strange is not None:
+            raise NotationError(tables.board.naming.wrong(strange[0]), strange.start(), hint)
     raise NotationError(f"{text!r} is not a turn", 0, hint)
 
 
@@ -122,24 +141,35 @@ def split_turns(tables: Tables, text: str) -> tuple[str, ...]:
 
 
 def _space(tables: Tables, name: str, at: int) -> int:
-    space = Space.parse(name)
-    if space not in tables.board:
-        raise NotationError(f"{name} is not on the board", at, f"the spaces are {tables.board.span}")
+    naming = tables.board.naming
+    space = naming.find(name)
+    if space is None:
+        raise NotationError(naming.wrong(name), at, f"the spaces are {naming.span}")
     return tables.index(space)
 
 
 def _examples(tables: Tables) -> list[str]:
     """One example for each family of moves of this game."""
     players = tables.move_tables
+    start, end = _two_names(tables)
     known = {
-        "A1-A2": any(own.steps or own.slides or own.hops for own in players),
-        "A1-off": any(own.exits for own in players),
-        "A1": any(own.places for own in players),
-        "xA1": any(own.removes for own in players),
-        f"{toggle_word(tables, 0) if tables.attributes else TURN} A1": any(own.toggles for own in players),
+        f"{start}-{end}": any(own.steps or own.slides or own.hops for own in players),
+        f"{start}-off": any(own.exits for own in players),
+        start: any(own.places for own in players),
+        f"x{start}": any(own.removes for own in players),
+        f"{toggle_word(tables, 0) if tables.attributes else TURN} {start}": any(own.toggles for own in players),
         "pass": tables.blocked == "pass" or any(own.passes for own in players),
     }
     return [example for example, there in known.items() if there]
+
+
+def _two_names(tables: Tables) -> tuple[str, str]:
+    """Two spaces for an example: the first one and a neighbour of it."""
+    board = tables.board
+    start = next(iter(board))
+    vectors = [direction.vector for direction in board.directions]
+    ends = (there for vector in vectors if (there := board.beyond(start, vector)) in board)
+    return board.naming.name(start), board.naming.name(next(ends, start))
 
 
 def rough_move(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], turn: int) -> Move | None:

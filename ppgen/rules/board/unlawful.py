@@ -30,22 +30,23 @@ def attempt(
     tables = play.tables
     written = parse_turn(tables, turn)
     spaces = tuple(tables.space(index) for index in written.spaces)
+    names = tuple(map(tables.name, written.spaces))
     if not spaces:
         return after
-    markers = (SpaceMarker(f"cross-{spaces[-1]}", spaces[-1], role="wrong", thing=Thing("cross")),)
+    markers = (SpaceMarker(f"cross-{names[-1]}", spaces[-1], role="wrong", thing=Thing("cross")),)
     if written.does not in ("move", "exit", "remove"):
-        turned = (SpaceMarker(f"turned-{spaces[0]}", spaces[0], role="turn", thing=Thing("sign", "turned")),)
+        turned = (SpaceMarker(f"turned-{names[0]}", spaces[0], role="turn", thing=Thing("sign", "turned")),)
         shown = (*(turned if written.does == "toggle" else ()), *markers)
         return replace(after, markers=(*after.markers, *shown))
     earlier = arrangement(play, pieces, before, words=words)
     stood = earlier.pieces
-    names = {f"{kind.name.replace(' ', '-')}-{spaces[0]}" for kind in tables.types}
-    mover = next((piece for piece in stood if piece.id in names), None)
+    ids = {f"{kind.name.replace(' ', '-')}-{names[0]}" for kind in tables.types}
+    mover = next((piece for piece in stood if piece.id in ids), None)
     if mover is None:
         return replace(after, markers=(*after.markers, *markers))
     taken = written.does == "move" and bool(_standing(before, written.spaces[-1]))
     if not taken:
-        moved = (_moved(mover, spaces),) if written.does == "move" else ()
+        moved = (_moved(mover, spaces[-1], names),) if written.does == "move" else ()
         stood = (*(piece for piece in stood if piece is not mover), _ghost(mover), *moved)
     move = _move(play, before, written)
     arrow = None if move is None else arrow_of(tables, before, move, "unlawful", pieces)
@@ -63,9 +64,9 @@ def _ghost(piece: Piece) -> Piece:
     return replace(piece, id=f"ghost-{piece.id}", role="ghost", thing=piece.thing._replace(kind="ghost"))
 
 
-def _moved(piece: Piece, spaces: tuple[Space, ...]) -> Piece:
-    name = piece.id.removesuffix(str(spaces[0])) + str(spaces[-1])
-    return replace(piece, id=name, spaces=(spaces[-1],))
+def _moved(piece: Piece, end: Space, names: tuple[str, ...]) -> Piece:
+    """The piece on another space; `names` are those of the spaces of its way."""
+    return replace(piece, id=piece.id.removesuffix(names[0]) + names[-1], spaces=(end,))
 
 
 def _move(play: Play, before: Position, written: WrittenTurn) -> Move | None:

@@ -107,7 +107,7 @@ def places(graph: Graph, nodes: Iterable[int], on: str = "on ") -> str:
     for node in sorted(nodes):
         space = graph.place(node)[1]
         if space < graph.spaces:
-            spaces.append(str(graph.tables.space(space)))
+            spaces.append(graph.tables.name(space))
         elif space == graph.spaces:
             off += 1
         else:
