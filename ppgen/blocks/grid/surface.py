@@ -43,5 +43,5 @@ def tiles_of(grid: Grid, side: int) -> tuple[Area, ...]:
             rows = range(row, min(row + side, grid.rows))
             columns = range(column, min(column + side, grid.columns))
             spaces = tuple(Space(x, y) for y in rows for x in columns)
-            areas.append(Area(f"tile-{spaces[0]}", spaces, TILE, Thing("tile", place=str(spaces[0]))))
+            areas.append(Area(f"tile-{spaces[0]}", spaces, TILE, Thing("tile", place=grid.naming.name(spaces[0]))))
     return tuple(areas)
