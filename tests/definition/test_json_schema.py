@@ -166,7 +166,7 @@ def test_figures_have_short_forms_too(body: str) -> None:
         "picture: footer",
         "picture: {figure: b}",
         "position: setup, expect: legal, annotate: [{highlite: A1}]",
-        "position: setup, expect: legal, annotate: [{step: {number: 1, at: "A-1"}}]",
+        "position: setup, expect: legal, annotate: [{step: {number: 1, at: A-1}}]",
         "position: setup, expect: legal, said: {seven: the days of a week}",
         "position: setup, expect: legal, annotate: [{callout: {at: A1, text: 7}}]",
         "position: setup, expect: legal, width: 20",
