@@ -64,7 +64,12 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
         return templates.joinpath(name).read_text(encoding="utf-8")
 
     environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_seen
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_seen,
+        optimized=False,  # the template is compiled once and has nothing to work out beforehand
     )
     environment.globals.update(words=book.words, tongue=partial(tongue, book))
     macros: Any = environment.from_string(text("book.html")).module
