@@ -23,8 +23,8 @@ def too_narrow(picture: Picture, width: float) -> str | None:
         return mistake.diagnostics[0].message
     except PpgenError as problem:
         return problem.message
-    smallest, own = _smallest_text(narrowed), _smallest_text(picture)
-    if smallest < min(own, LEAST_TEXT) - _SLACK:
+    smallest = _smallest_text(narrowed)
+    if smallest < LEAST_TEXT - _SLACK and smallest < _smallest_text(picture) - _SLACK:
         return f"it has text of {smallest / PT:.1f} points then, and a reader needs {LEAST_TEXT / PT:.0f}"
     return None
 

@@ -149,7 +149,7 @@ class PanelBoards(Struct, frozen=True, dict=True):
 
     def _boxes_in(self, space: float, around: Mapping[int, Box]) -> Mapping[int, Box]:
         """Each board with the words round it; the top left corner of its grid is (0, 0)."""
-        return {index: self._extent(board, space, around.get(index)) for index, board in self.boards.items()}
+        return {index: self._extent(index, space, around.get(index)) for index in self.boards}
 
     def _around(self, space: float) -> Mapping[int, Box]:
         """By panel, the room that the boards of its row and column take: what is beside them is aligned, too.
@@ -159,29 +159,39 @@ class PanelBoards(Struct, frozen=True, dict=True):
         has_trays = any(board.trays and board.arrangement.trays for board in self.boards.values())
         if not self.figure.seats and not has_trays:
             return {}
-        bare = {index: self._measured(board, space) for index, board in self.boards.items()}
+        bare = {index: self._measured(index, space) for index in self.boards}
         return {index: self._spread(bare, index) for index in self.boards}
 
-    def _extent(self, board: PanelBoard, space: float, around: Box | None) -> Box:
-        box = self._measured(board, space, around, seats=self.figure.seats, trays=board.trays)
+    def _extent(self, index: int, space: float, around: Box | None) -> Box:
+        board = self.boards[index]
+        box = self._measured(index, space, around, seats=self.figure.seats, trays=board.trays)
         room = board.margins
         return Box(
             box.x - room.left, box.y - room.top, box.width + room.left + room.right, box.height + room.top + room.bottom
         )
 
     def _measured(
-        self, board: PanelBoard, space: float, around: Box | None = None, *, seats: bool = False, trays: bool = False
+        self, index: int, space: float, around: Box | None = None, *, seats: bool = False, trays: bool = False
     ) -> Box:
-        return measure(
-            board.arrangement,
-            space,
-            board.region,
-            self._coordinates,
-            board.highlighted,
-            seats=seats,
-            trays=trays,
-            around=around,
-        )
+        key = index, space, around, seats, trays
+        if key not in self._known:
+            board = self.boards[index]
+            self._known[key] = measure(
+                board.arrangement,
+                space,
+                board.region,
+                self._coordinates,
+                board.highlighted,
+                seats=seats,
+                trays=trays,
+                around=around,
+            )
+        return self._known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, float, Box | None, bool, bool], Box]:
+        """What was measured: the search for the size of spaces asks for the same boards again."""
+        return {}
 
     def _spread(self, boxes: Mapping[int, Box], index: int) -> Box:
         """The room that a board takes so that the grids of its column and of its row are aligned."""

@@ -38,6 +38,7 @@ class BookFigures(Struct):
 
     studio: Studio
     _narrowed: dict[tuple[str, float], Picture | PpgenError] = field(default_factory=dict)
+    _least_spaces: dict[str, float] = field(default_factory=dict)
 
     def picture(self, statement: Statement) -> Picture:
         """A figure at its own size. It is drawn when somebody asks for its height or its scene."""
@@ -62,13 +63,22 @@ class BookFigures(Struct):
         key = statement.id, round(width, 3)
         if key not in self._narrowed:
             try:
-                self._narrowed[key] = _narrowed(statement, width)
+                self._narrowed[key] = _narrowed(statement, width, self._least_space(statement))
             except PpgenError as problem:
                 self._narrowed[key] = problem
         result = self._narrowed[key]
         if isinstance(result, PpgenError):
             raise result
         return result
+
+    def _least_space(self, statement: Statement) -> float:
+        """The smallest space that a figure may have when it is drawn anew, in mm."""
+        from ppgen.figures.draw import space_of
+
+        if statement.id not in self._least_spaces:
+            own = space_of(statement)
+            self._least_spaces[statement.id] = MIN_SPACE if own is None else min(MIN_SPACE, MIN_SHARE * own)
+        return self._least_spaces[statement.id]
 
 
 def _picture(
@@ -89,12 +99,10 @@ def _flaws(statement: Statement, draw: Callable[[str], Scene], theme: str, scale
     return flaws(statement, draw(theme), scale)
 
 
-def _narrowed(statement: Statement, width: float) -> Picture:
-    """A figure drawn anew, with as many columns of panels as there is room for."""
+def _narrowed(statement: Statement, width: float, least: float) -> Picture:
+    """A figure drawn anew with spaces of `least` mm or more, with as many columns of panels as there is room for."""
     from ppgen.figures.draw import draw, space_of
 
-    own = space_of(statement)
-    least = MIN_SPACE if own is None else min(MIN_SPACE, MIN_SHARE * own)
     figure = statement.figure
     problem = PpgenError(f"figure {statement.id!r} has no room")
     for columns in range(min(figure.columns, len(statement.panels)), 0, -1):

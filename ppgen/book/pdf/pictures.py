@@ -116,7 +116,8 @@ class Pictures:
         """The picture drawn anew, first as wide as may be and then narrower, so that it gets lower."""
         if picture.narrow is None:
             return
-        for share in (1.0, 0.92, 0.84, 0.76):
+        shares = (1.0, 0.92, 0.84, 0.76) if width < picture.width else (0.92, 0.84, 0.76)
+        for share in shares:
             try:
                 yield picture.narrow(min(width, picture.width) * share)
             except PpgenError:  # words that have no room beside a board may stand below it on a narrower page
