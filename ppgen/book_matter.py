@@ -17,8 +17,8 @@ class Matter:
     """A page of its own for the title."""
     contents: bool = True
     """The table of contents."""
-    figures: bool = False
-    """The list of figures."""
+    figures: bool | None = None
+    """The list of figures. By default a book has one if it has at least ten figures."""
     index: bool = True
     """The index, from `{index}` in the text."""
     colophon: bool = True

@@ -30,6 +30,8 @@ from ppgen.diagnostics import Mark
 from ppgen.records import replace
 
 StyleName: TypeAlias = Literal["book", "leaflet", "pocketmod"]
+MANY_FIGURES = 10
+"""A book with as many figures has a list of them, unless its head says otherwise."""
 _SAYS_VERSION = re.compile(r"v[.\s]*[0-9]|(?:1[5-9]|20)\d\d(?:-\d\d){0,2}$", re.IGNORECASE)
 STYLES: tuple[StyleName, ...] = ("book", "leaflet", "pocketmod")
 
@@ -199,6 +201,13 @@ class Book:
         """In the order of their numbers."""
         return tuple(
             figure for block in self.every_block() if isinstance(block, FigureBlock) for figure in block.figures
+        )
+
+    @property
+    def lists_figures(self) -> bool:
+        """Whether the book has a list of figures: what its head says, or else whether it has many."""
+        return bool(self.figures) and (
+            len(self.figures) >= MANY_FIGURES if self.matter.figures is None else self.matter.figures
         )
 
     @property

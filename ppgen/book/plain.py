@@ -94,7 +94,7 @@ def write(book: Book, options: PlainOptions = PlainOptions()) -> PlainBook:
 
 def _led_to(book: Book) -> Iterator[str]:
     """The anchors that references lead to, those of headings where there are contents, and those of listed figures."""
-    if book.matter.figures:
+    if book.lists_figures:
         yield from (figure.anchor for figure in book.figures)
     for block in book.every_block():
         for line in lines_of(block):
@@ -123,7 +123,7 @@ class _Writer:
         if book.matter.contents and book.headings:
             yield f"**{escaped(book.words.contents)}**"
             yield "\n".join(self._contents(book))
-        if book.matter.figures and book.figures:
+        if book.lists_figures:
             yield f"**{escaped(book.words.figures)}**"
             titles = ((figure, escaped(f"{figure.label} {figure.title}")) for figure in book.figures)
             yield "\n".join(f"- [{title}](#{figure.anchor})" for figure, title in titles)

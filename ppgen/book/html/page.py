@@ -81,7 +81,7 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
         book,
         cover=drawings.picture(book.cover) if book.cover is not None else "",
         contents=nested(book.headings),  # `matter.contents` is about a page of paper
-        figures=book.figures if book.matter.figures else (),
+        figures=book.figures if book.lists_figures else (),
         text=writer.blocks(book.blocks),
         footnotes=footnotes,
         index=list(_index(book.index, where)) if book.matter.index else [],

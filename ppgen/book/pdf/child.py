@@ -77,7 +77,14 @@ def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any
     def ask(expression: str) -> Any:
         return json.loads(book.eval(expression))
 
-    settling = Settling(request["multiple"], request["top"], request["height"])
+    settling = Settling(
+        request["multiple"],
+        request["top"],
+        request["height"],
+        request["line"],
+        panels=request["panels"],
+        last_inside=request["last_inside"],
+    )
     while True:
         try:
             if settling.needs_sketch and not settling.page_count:

@@ -64,14 +64,18 @@ def compiled(
     multiple: int = 1,
     text_from: float = 0.0,
     text_height: float = 0.0,
+    leading: float = 0.0,
+    panels: int = 0,
+    last_inside: int = 0,
     questions: Mapping[str, str] | None = None,
     meanwhile: Callable[[], None] | None = None,
 ) -> Compiled:
     """What Typst makes of a template of ours with files beside it, in a process of `typesetter`.
 
-    `multiple` is what the number of pages is filled up to. `text_from` and `text_height` say where the text of a page
-    begins and how high it is, in mm, for figures to move; `questions` are expressions of Typst about the finished book;
-    `meanwhile` is done here while Typst sets it there.
+    `multiple` is what the number of pages is filled up to. For figures to move, `text_from` and `text_height` say where
+    the text of a page begins and how high it is, in mm, `leading` how far its lines are apart, in points, `panels` how
+    many pages a folded sheet has, and `last_inside` after which of them it is turned over. `questions` are expressions
+    of Typst about the finished book; `meanwhile` is done here while Typst sets it there.
     Raises EnvironmentProblem if Typst is too old, or takes more memory or time than it may.
     """
     with TemporaryDirectory(prefix="ppgen-book-") as root:
@@ -90,6 +94,9 @@ def compiled(
             "multiple": multiple,
             "top": text_from / PT,
             "height": text_height / PT,
+            "line": leading,
+            "panels": panels,
+            "last_inside": last_inside,
             "questions": dict(questions or {}),
         }
         said = process.answer(json.dumps(request).encode(), seconds=WALL_SECONDS, meanwhile=meanwhile)

@@ -51,6 +51,8 @@ class Layout:
     """Whether left and right pages differ."""
     page_count: int = 0
     """How many pages the sheet has; 0 for a book that has as many as it needs."""
+    last_inside: int = 0
+    """The last page of the inside of a folded sheet; 0 where all pages are on one side of it."""
     multiple: int = 2
     """The number of pages is a multiple of that."""
     extras: bool = True
@@ -84,7 +86,7 @@ def layout_of(options: PdfOptions) -> Layout:
         long, short = max(sheet.width, sheet.height), min(sheet.width, sheet.height)
         if options.style.name == "leaflet":
             panels = options.style.panels
-            layout = _folded(long / panels, short, 2 * panels, options.style.columns)
+            layout = _folded(long / panels, short, 2 * panels, options.style.columns, panels + 1)
         else:
             layout = _folded(long / 4, short / 2, 8, 1)
     if layout.column < MIN_MEASURE or layout.text_height < MIN_MEASURE:
@@ -124,7 +126,7 @@ def _book(width: float, height: float, columns: int, multiple: int) -> Layout:
     )
 
 
-def _folded(width: float, height: float, pages: int, columns: int) -> Layout:
+def _folded(width: float, height: float, pages: int, columns: int, last_inside: int = 0) -> Layout:
     """A panel of a sheet that is folded: small, without running heads, alike on the left and the right."""
     is_tiny = height < 125
     margin = 6.0 if is_tiny else 7.5
@@ -147,6 +149,7 @@ def _folded(width: float, height: float, pages: int, columns: int) -> Layout:
         edge=margin,
         facing=False,
         page_count=pages,
+        last_inside=last_inside,
         multiple=pages,
         extras=False,
     )

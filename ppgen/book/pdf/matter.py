@@ -58,7 +58,7 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
         "language": book.language.split("-")[0],
         "region": next((part for part in book.language.split("-")[1:] if len(part) == 2 and part.isalpha()), ""),
         "keywords": list(book.keywords),
-        "has": asdict(book.matter),
+        "has": asdict(book.matter) | {"figures": book.lists_figures},
         "words": {name: lines.text(word, book.place("words")) for name, word in asdict(book.words).items()},
         "cover": cover,
         "draft": book.draft,

@@ -99,6 +99,9 @@ def _set(
         multiple=layout.multiple,
         text_from=layout.top,
         text_height=layout.text_height if layout.columns == 1 else 0.0,
+        leading=layout.leading,
+        panels=layout.page_count,
+        last_inside=layout.last_inside,
         questions=_QUESTIONS,
         meanwhile=None if is_checked(book, options) else lambda: flaws.extend(flaws_in(written.changed, options.theme)),
     )

@@ -1,45 +1,27 @@
-"""Figures find their places from numbers alone: pages of 100 points whose text begins at 10."""
+"""What is decided about a book that was set, from numbers alone: pages of 100 points whose text begins at 10."""
 
 from __future__ import annotations
 
-from ppgen.book.pdf.settling import Settling, Spot, filled
+from ppgen.book.pdf.settling import Settling
 
-TOP, HEIGHT = 10.0, 100.0
-
-
-def figure(name: str, height: float, page: int, y: float) -> Spot:
-    return Spot("figure", name, height, page, y)
+TOP, HEIGHT, LINE = 10.0, 100.0, 1.0
 
 
-def test_a_figure_that_has_room_stays() -> None:
-    flow = [figure("a", 40, 1, 60)]
-    assert filled(flow, {"a": (1, 60)}, TOP, HEIGHT) == {}
+def near(number: int, name: str, page: int, y: float) -> tuple[int, str, str, int, float]:
+    """Where the text has a figure that may move."""
+    return (number, "near", name, page, y)
 
 
-def test_one_that_has_none_moves_and_the_text_goes_on_before_it() -> None:
-    # Text of 70, a figure of 40, text of 20 and a figure of 50, each where it is mentioned.
-    flow = [figure("a", 40, 1, 80), figure("b", 50, 2, 70)]
-    moved = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
-    assert moved == {"a": "head", "b": "head"}  # b may not stand on page 1, before a
-    flow = [figure("a", 40, 1, 80), figure("b", 50, 2, 85)]
-    moved = filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT)
-    assert moved == {"a": "head"}  # the text between them fills page 1, and page 2 has room under a
+def text(number: int, page: int, y: float) -> tuple[int, str, str, int, float]:
+    return (number, "text", "", page, y)
 
 
-def test_a_chapter_waits_for_the_figures_before_it() -> None:
-    # A figure of 40 has no room on page 1. The chapter after it begins below it on page 2, so "b" has no room there.
-    flow = [figure("a", 40, 1, 80), Spot("chapter", "c", 0, 2, 50), figure("b", 65, 2, 50)]
-    assert filled(flow, {"a": (2, 10), "b": (3, 10)}, TOP, HEIGHT) == {"a": "head", "b": "head"}
+def moved(settling: Settling) -> dict[str, str]:
+    return {name: move["side"] for name, move in settling.decisions()["moved"].items()}
 
 
-def test_a_figure_higher_than_a_page_comes_to_an_end() -> None:
-    flow = [figure("a", 400, 1, 80), Spot("page", "", 0, 5, 10), figure("b", 20, 6, 10)]
-    moved = filled(flow, {"a": (2, 10), "b": (6, 10)}, TOP, HEIGHT)
-    assert moved == {"a": "head"}
-
-
-def seen(ends: int, last: int) -> object:
-    return {"flow": [], "places": [], "blocks": [], "last": [last], "ends": ends}
+def seen(ends: int, last: int, joined: object = ()) -> object:
+    return {"blocks": [], "places": [], "last": [last], "ends": ends, "joined": joined}
 
 
 def test_blank_pages_fill_a_book_up() -> None:
@@ -50,6 +32,16 @@ def test_blank_pages_fill_a_book_up() -> None:
     with_own_page = Settling(4, TOP, HEIGHT)
     assert not with_own_page.is_done(lambda _: seen(6, 5))
     assert with_own_page.decisions()["blank"] == 3  # its page becomes the last of them
+
+
+def test_parts_that_share_a_page_part_before_a_page_stays_blank() -> None:
+    settling = Settling(2, TOP, HEIGHT)
+    # The list of figures has a page of its own already; the index begins on the last page of the text.
+    joined = [("figures", 2), ("figures", 3), ("index", 6), ("index", 6)]
+    assert not settling.is_done(lambda _: seen(7, 6, joined))
+    assert settling.decisions()["apart"] == ["index"]
+    assert settling.decisions()["blank"] == 0
+    assert settling.is_done(lambda _: seen(8, 7, [*joined[:3], ("index", 7)]))
 
 
 def test_pages_are_named_where_they_do_not_settle() -> None:
@@ -64,44 +56,51 @@ def test_pages_are_named_where_they_do_not_settle() -> None:
 def laid_out(page: int, y: float, *, mentioned_at: float = 90.0) -> object:
     """What is seen of a book of 2 pages with one figure of 40 points that page 2 mentions."""
     return {
-        "flow": [figure("a", 40, 2, mentioned_at)],
+        "blocks": [text(0, 2, mentioned_at - 10), near(1, "a", 2, mentioned_at)],
         "places": [("a", page, y)],
-        "blocks": [],
         "last": [2],
         "ends": 2,
+        "joined": [],
     }
 
 
+def sketched(*blocks: tuple[int, str, str, float], end: float) -> object:
+    return {"blocks": blocks, "end": end, "colophon": [], "cover": False}
+
+
+WITHOUT_ROOM = sketched((0, "text", "", 10.0), (1, "near", "a", 80.0), (2, "text", "", 121.0), end=250.0)
+"""Text of 70, a figure of 40, and text after it."""
+
+
 def test_a_figure_never_stands_above_the_words_of_its_page_that_mention_it() -> None:
-    settling = Settling(2, TOP, HEIGHT)
-    settling.sketch(lambda _: laid_out(3, 10))
-    assert settling.decisions()["moved"] == {"a": "head"}
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    settling.sketch(lambda _: WITHOUT_ROOM)
+    assert moved(settling) == {"a": "head"}
     assert not settling.is_done(lambda _: laid_out(2, 10))  # there was room at the head of the very page
-    assert settling.decisions()["moved"] == {}
+    assert moved(settling) == {}
     assert not settling.is_done(lambda _: laid_out(3, 10, mentioned_at=60))  # in the text, it leaves a gap
-    assert settling.decisions()["moved"] == {"a": "head"}
+    assert moved(settling) == {"a": "head"}
     assert not settling.is_done(lambda _: laid_out(2, 10))
-    assert settling.decisions()["moved"] == {"a": "foot"}
+    assert moved(settling) == {"a": "foot"}
     assert settling.is_done(lambda _: laid_out(2, 70))
 
 
 def test_figures_keep_their_order() -> None:
-    settling = Settling(2, TOP, HEIGHT)
-    flow = [figure("a", 40, 1, 80), figure("b", 20, 1, 85)]
-    pages = {"flow": flow, "blocks": [], "last": [2], "ends": 2}
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    blocks = [near(0, "a", 1, 80), near(1, "b", 1, 85)]
+    pages = {"blocks": blocks, "last": [2], "ends": 2, "joined": []}
     # Figure "a" came to the next page, and "b" stayed.
     assert not settling.is_done(lambda _: pages | {"places": [("a", 2, 10), ("b", 1, 90)]})
-    assert settling.decisions()["moved"]["b"] == "head"
+    assert moved(settling)["b"] == "head"
 
 
 def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
-    settling = Settling(2, TOP, HEIGHT)
-    flow = [figure("a", 40, 1, 80)]
-    settling.sketch(lambda _: {"flow": flow, "places": [("a", 2, 10)]})
-    assert settling.decisions()["moved"] == {"a": "head"}
-    pages = {"flow": flow, "places": [("a", 2, 10)], "last": [2], "ends": 2}
-    # Of block 2, 5 of 100 stand on page 1; of block 1 on page 2 all does.
-    blocks = [(0, 1, 10.0), (1, 1, 60.0), (2, 1, 105.0), (3, 2, 70.0)]
-    while not settling.is_done(lambda _: pages | {"blocks": blocks}):
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    settling.sketch(lambda _: WITHOUT_ROOM)
+    assert moved(settling) == {"a": "head"}
+    # Of block 3, 5 of 100 stand on page 1; of block 2 on page 1 all does.
+    blocks = [text(0, 1, 10.0), near(1, "a", 1, 80.0), text(2, 1, 85.0), text(3, 1, 105.0), text(4, 2, 70.0)]
+    pages = {"blocks": blocks, "places": [("a", 2, 10)], "last": [2], "ends": 2, "joined": []}
+    while not settling.is_done(lambda _: pages):
         pass
-    assert settling.decisions()["uncut"] == [2]
+    assert settling.decisions()["uncut"] == [3]

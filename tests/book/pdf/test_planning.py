@@ -1,0 +1,96 @@
+"""Where figures stand, from numbers alone: pages of 100 points, with lines of one point."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.book.pdf.pieces import Piece, pieces_of, space_between
+from ppgen.book.pdf.planning import Plan, Sheet, planned
+
+HEIGHT, LINE = 100.0, 1.0
+
+
+def text(height: float) -> Piece:
+    return Piece("text", "", height)
+
+
+def figure(name: str, height: float) -> Piece:
+    return Piece("near", name, height)
+
+
+def heading() -> Piece:
+    return Piece("heading1", "", 2)
+
+
+def plan(*pieces: Piece, start: float = 0.0, sheet: Sheet | None = None) -> Plan:
+    return planned(pieces, HEIGHT, LINE, start=start, sheet=sheet)
+
+
+def sides(found: Plan) -> dict[str, tuple[int, str]]:
+    return {name: (move.at, move.side) for name, move in found.moved.items()}
+
+
+def test_a_figure_that_has_room_stays() -> None:
+    assert plan(text(50), figure("a", 40), text(30)) == Plan()
+
+
+def test_the_text_goes_on_before_a_figure_without_room() -> None:
+    found = plan(text(70), figure("a", 40), text(80))
+    assert sides(found) == {"a": (1, "head")}
+    assert not found.moved["a"].is_meant  # it is to stand on the next page, not above its words
+
+
+def test_figures_keep_their_order() -> None:
+    # "b" would have room on page 1, but "a" has none there.
+    found = plan(text(70), figure("a", 40), text(5), figure("b", 10), text(80))
+    assert list(found.moved) == ["a", "b"]
+
+
+def test_a_figure_does_not_wait_for_its_paragraph_where_a_page_would_stay_empty() -> None:
+    # After its words, "a" has no room on page 1, nothing of its chapter follows, and 45 of 100 points would stay empty.
+    # Two paragraphs earlier it has room, and they go on below it or on the next page.
+    blocks = [heading(), text(20), text(10), text(20), figure("a", 60), heading(), text(200)]
+    found = plan(*blocks)
+    at, side = sides(found)["a"]
+    assert at < 4
+    assert side == "foot"  # the head of the page is above the heading of its chapter
+    assert found.moved["a"].is_meant
+
+
+def test_a_figure_stays_in_its_chapter() -> None:
+    # The same, but the words of "a" are the first of their chapter: the page stays empty.
+    blocks = [heading(), text(45), heading(), text(5), figure("a", 60), heading(), text(200)]
+    found = plan(*blocks)
+    assert found.waits == {"a"}
+    assert not found.moved
+    # Where figures may leave their chapter, as on a folded sheet, the text goes on before it.
+    assert sides(plan(*blocks, sheet=Sheet(6))) == {"a": (4, "head")}
+
+
+def test_a_figure_with_a_fixed_place_waits_for_those_before_it() -> None:
+    # "a" has no room on page 1. "b" stands in the text, behind it: on page 2.
+    found = plan(text(70), figure("a", 40), text(5), Piece("here", "b", 10), text(80))
+    assert list(found.moved or found.waits) == ["a"]
+
+
+def test_the_title_takes_room_on_the_first_page() -> None:
+    assert plan(text(50), figure("a", 40), text(80)) == Plan()
+    assert sides(plan(text(50), figure("a", 40), text(80), start=20)) == {"a": (1, "head")}
+
+
+def test_a_figure_higher_than_a_page_comes_to_an_end() -> None:
+    found = plan(text(50), figure("a", 400), Piece("break", "", 0), text(500), figure("b", 20))
+    assert "b" not in found.moved
+
+
+def test_the_same_blocks_give_the_same_plan() -> None:
+    blocks = [each for at in range(40) for each in (text(30), figure(str(at), 30 + at), text(20))]
+    assert plan(*blocks) == plan(*blocks)
+
+
+def test_blocks_have_the_height_between_their_spaces() -> None:
+    blocks = [("heading1", "", 10.0), ("text", "", 40.0), ("near", "a", 100.0)]
+    pieces = pieces_of(blocks, 160.0, 10.0)
+    assert [piece.height for piece in pieces] == pytest.approx([22, 50, 60])
+    assert space_between("heading1", "text") == 0.8
+    assert space_between("text", "near") == 1.0
