@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.arguments import check
 from ppgen.diagnostics import DefinitionError, Diagnostic
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from ppgen.press.judging import JudgedGame
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Rulebook:
+class Rulebook(Struct, frozen=True):
     """The rulebook of a game. It is withheld where anything in it is at fault."""
 
     _judged: JudgedGame

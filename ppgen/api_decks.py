@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from ppgen.api_drawing import Sheet, rendered_bytes
 from ppgen.arguments import check
@@ -66,8 +67,7 @@ class Deck:
         return self._dealt
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Card:
+class Card(Struct, frozen=True):
     """A card of a deck."""
 
     _deck: DealtDeck
@@ -106,8 +106,7 @@ class Card:
         return CardSide(self._deck, self._card, "back") if self._deck.blocks(self._card, "back") else None
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class CardSide:
+class CardSide(Struct, frozen=True):
     """One side of a card, drawn as a picture of its own. A card with too little room raises DefinitionError."""
 
     _deck: DealtDeck

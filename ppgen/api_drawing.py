@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from ppgen.arguments import check, refuse_unknown
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from ppgen.rules.verdict import Facts, Verdict
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Figure:
+class Figure(Struct, frozen=True):
     """A figure of a rulebook, judged.
 
     >>> import ppgen
@@ -115,8 +115,7 @@ class Figure:
         return rendered_bytes(self.drawing(theme, draft=draft), "png", dpi=dpi)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A printable sheet of a game.
 
     >>> import ppgen
@@ -223,8 +222,7 @@ class Sheet:
         return rendered_bytes(self.drawing(**options), "png", page, dpi)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Component:
+class Component(Struct, frozen=True):
     """One side of one part, drawn as a picture of its own.
 
     >>> import ppgen

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import click
+from msgspec import Struct
 
 from ppgen.cli.options import current_choice
 from ppgen.cli.targets import ReportFile
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """The options of the command, but those for two files alone."""
 
     named: tuple[str, ...]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import Struct
 
 from ppgen.cli.acceptance import figure_words, offered, other_words
 from ppgen.cli.accepting import accept, list_leftovers
@@ -120,8 +120,7 @@ def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any)
     return _changes(asked_for)
 
 
-@dataclass(frozen=True, slots=True)
-class _Result:
+class _Result(Struct, frozen=True):
     """What was drawn and how it differs, with every path in it named for a reader."""
 
     comparison: Comparison

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
 
 from ppgen.cli.messages import in_words
 from ppgen.diagnostics import EnvironmentProblem, PpgenError
@@ -61,8 +62,7 @@ def _largest_first(sizes: Sequence[int]) -> list[int]:
     return sorted(range(len(sizes)), key=lambda number: -sizes[number])
 
 
-@dataclass(frozen=True, slots=True)
-class _Worded(Generic[T, R]):
+class _Worded(Struct, Generic[T, R], frozen=True):
     """Work for a process of its own, where unforeseen errors are worded: a traceback does not travel."""
 
     work: Callable[[T], R]

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.records import replace
@@ -43,8 +44,7 @@ def identity(games: Sequence[str], options: Sequence[str]) -> str:
     return sha256(json.dumps(parts).encode("utf-8", "backslashreplace")).hexdigest()[:16]
 
 
-@dataclass(frozen=True, slots=True)
-class _Links:
+class _Links(Struct, frozen=True):
     """Where the files of a repository can be seen."""
 
     base: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.cli.acceptance import games_words, kinds_to_accept, removal, update
 from ppgen.cli.baselines import chosen_baseline
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from ppgen.report.model import Report
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(Struct, frozen=True):
     """The baseline of `--review`, or the problem that kept it from being read, which hides no finding."""
 
     baseline: Baseline | None = None

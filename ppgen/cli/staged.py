@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from msgspec import Struct
 
 from ppgen.cli.messages import in_words, say
 from ppgen.cli.options import forget_project
@@ -32,8 +32,7 @@ def staged_option() -> Callable[[F], F]:
     return click.option("--staged", is_flag=True, help=text)
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(Struct, frozen=True):
     """Where a command reads from. Without `top` that is the disk."""
 
     faults: tuple[Diagnostic, ...] = ()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from msgspec import Struct
 
 from ppgen.cli.messages import hand_over
 from ppgen.cli.output import Output
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@dataclass(frozen=True, slots=True)
-class ReportFile:
+class ReportFile(Struct, frozen=True):
     """A file of `--also`, and the format that is written into it."""
 
     form: str

@@ -8,8 +8,9 @@ as they are to be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from math import ceil, hypot
+
+from msgspec import Struct
 
 from ppgen.components.picture import REACHES, room
 from ppgen.components.services import Service
@@ -27,8 +28,7 @@ ENOUGH = 0.01
 """Lengths that differ by less are the same, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Violation:
+class _Violation(Struct, frozen=True):
     """What is wrong with one side of a card."""
 
     code: str

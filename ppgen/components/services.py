@@ -6,9 +6,10 @@ A service refuses, or cuts off, what does not fit its products. `docs/components
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 Shape: TypeAlias = Literal["square", "round", "net"]
 """What the knife follows: straight edges, a circle, or the lines of a net."""
@@ -19,8 +20,7 @@ TOLERANCE = 0.05
 """Sizes that differ by less are the same, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """Something that a service prints, by its finished size in mm."""
 
     name: str
@@ -29,8 +29,7 @@ class Product:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
+class Service(Struct, frozen=True):
     """A print service. `bleed` and `safe` are in mm, beyond the trim and inside it."""
 
     name: str

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from ppgen import piecepack as names
 from ppgen.art import Art
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
     from ppgen.decks.drawing import DeckPainter
 
 
-@dataclass(frozen=True, slots=True)
-class PartSide:
+class PartSide(Struct, frozen=True):
     """One side of one part, drawn about the centre of its trim. Sizes are in mm."""
 
     part: str

@@ -10,6 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from msgspec import Struct
+
 from ppgen.decks.sides import SideTemplate, names_for_blocks, side_templates
 from ppgen.decks.templates import PER_COPY, Template, Values, compiled, scalar
 from ppgen.definition.decks import MAX_CARDS
@@ -32,8 +34,7 @@ SideName: TypeAlias = Literal["face", "back"]
 SIDES: tuple[SideName, SideName] = ("face", "back")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One card. Equal cards of a deck are its copies."""
 
     deck: str

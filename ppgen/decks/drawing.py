@@ -7,9 +7,10 @@ caller gets it as a value, and refuses the card.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.art import Art
 from ppgen.blocks.build import build
@@ -42,8 +43,7 @@ TO_THE_EDGE = ("panel", "stack", "image")
 """Blocks that fill a card to its cut if nothing else stands on that side. Any other keeps the margin of the deck."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnSide:
+class DrawnSide(Struct, frozen=True):
     """One side of a card."""
 
     card: Card
@@ -54,8 +54,7 @@ class DrawnSide:
     """What has less room than it needs."""
 
 
-@dataclass(frozen=True)
-class DeckPainter:
+class DeckPainter(Struct, frozen=True, dict=True):
     """Draws the cards of one deck in one theme, with one bleed, in mm. Sides that are alike are drawn once."""
 
     deck: Deck

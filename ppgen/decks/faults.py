@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.records import replace
@@ -19,8 +20,7 @@ MAX_NAMED = 3
 """How many cards a fault names that several of them share."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardFault:
+class CardFault(Struct, frozen=True):
     """A fault of a card, and where it can be seen: nowhere, if the card cannot be drawn."""
 
     diagnostic: Diagnostic

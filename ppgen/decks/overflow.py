@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from ppgen.blocks.layout import Hung, Placed
 from ppgen.numerals import listed
@@ -15,8 +16,7 @@ ROUNDING = 1e-3
 """No block overflows by less than this, in mm: sizes add up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Overfull:
+class Overfull(Struct, frozen=True):
     """A block that has less room than it needs."""
 
     source: Source

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, get_args
+
+from msgspec import Struct
 
 from ppgen.decks.templates import Template, Values, compiled, scalar
 from ppgen.definition.bind import Binder
@@ -27,8 +28,7 @@ _NOT_ON_CARDS = (*get_args(PaperBlockSpec), SumSpec, CardsBlockSpec)
 """Blocks that need a sheet of paper, the facts of a position, or other cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """The blocks of a side, for the cards for which a condition holds; without a condition, for all others."""
 
     when: Template | None
@@ -46,8 +46,7 @@ class Case:
         return self.when is None or holds(self.when.filled(values).text)
 
 
-@dataclass(frozen=True)
-class SideTemplate:
+class SideTemplate(Struct, frozen=True, dict=True):
     """One side of all cards of a deck. The first case that holds for a card says what stands on it."""
 
     cases: tuple[Case, ...]

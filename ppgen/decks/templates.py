@@ -8,8 +8,9 @@ row is read, so an unknown column is found once, and not once a row.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from ppgen.definition.repeating import repeated, times_of
 from ppgen.definition.source import Node, Unbound, read_scalar
@@ -32,8 +33,7 @@ DECIDING = ("when", "repeat")
 """Blocks that decide whether, and how often, the blocks inside them are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(Struct, frozen=True):
     """A part of a definition that is filled in for each card."""
 
     node: Node

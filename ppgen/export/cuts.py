@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.decks.drawing import DeckPainter
 from ppgen.plane import Point
@@ -20,8 +21,7 @@ ALONG = (0.25, 0.75, 0.2, 0.8, 0.3, 0.7, 0.15, 0.85, 0.1, 0.9, 0.35, 0.65)
 """Where along the paper registration marks may stand, in pairs: the first pair that is free is taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(Struct, frozen=True):
     """A straight cut: whether it runs across the page, where it lies, and from where to where."""
 
     across: bool

@@ -4,8 +4,9 @@ from the near edge of the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.plane import Point
 from ppgen.scene.model import Path, Scene
@@ -14,8 +15,7 @@ Outline: TypeAlias = Literal["box", "disc", "cut"]
 """The edge of something flat: its rectangle, the oval in it, or where its picture ends and is transparent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A picture that the program loads. Equal names mean equal pictures."""
 
     name: str
@@ -24,8 +24,7 @@ class Image:
     width_px: int
 
 
-@dataclass(frozen=True, slots=True)
-class Flat:
+class Flat(Struct, frozen=True):
     """A token, a tile or a board."""
 
     id: str
@@ -51,8 +50,7 @@ class Flat:
     """Its spaces, each by its name, with its middle measured from the middle of the thing."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardSheet:
+class CardSheet(Struct, frozen=True):
     """A picture with the faces of cards side by side, and the same for their backs where these differ."""
 
     faces: Image
@@ -60,8 +58,7 @@ class CardSheet:
     backs_differ: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CardInDeck:
+class CardInDeck(Struct, frozen=True):
     """One card of a deck: a copy is a card of its own."""
 
     id: str
@@ -72,8 +69,7 @@ class CardInDeck:
     """Its number on that sheet, counted from 0, row by row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """A deck of cards, face down."""
 
     id: str
@@ -86,8 +82,7 @@ class Pile:
     at: Point = (0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Bag:
+class Bag(Struct, frozen=True):
     """Several things in one place. An `endless` bag has one thing, of which players may take as many as they need."""
 
     id: str
@@ -100,8 +95,7 @@ class Bag:
 TableThing: TypeAlias = Flat | Pile | Bag
 
 
-@dataclass(frozen=True, slots=True)
-class VirtualTable:
+class VirtualTable(Struct, frozen=True):
     """A game on a table."""
 
     game: str
@@ -129,8 +123,7 @@ class VirtualTable:
         return tuple(images.values())
 
 
-@dataclass(frozen=True, slots=True)
-class CutSheet:
+class CutSheet(Struct, frozen=True):
     """What a plotter cuts of one sheet of paper, and where it finds its registration marks, in mm from the top left."""
 
     cuts: tuple[Path, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.boards.arrangement import Piece
@@ -25,8 +26,7 @@ SPACE = 25.4
 """The side of a space of a board, in mm: an inch."""
 
 
-@dataclass
-class PiecePainter:
+class PiecePainter(Struct):
     """Draws the pieces of a game. Pieces that look alike share a picture."""
 
     game: Game

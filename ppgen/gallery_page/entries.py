@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from ppgen import escapes
 from ppgen.diagnostics import Diagnostic, Mark
@@ -47,8 +48,7 @@ class ShownFinding(NamedTuple):
     where: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A figure, a sheet or a deck with its words."""
 
     anchor: str
@@ -84,8 +84,7 @@ class Section(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """A game's section of the page."""
 
     game: Game

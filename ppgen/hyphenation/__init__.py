@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct
 
 _FOLDER = Path(__file__).resolve().parent / "patterns"
 _FILES: Mapping[str, str] = MappingProxyType(
@@ -41,8 +42,7 @@ _SECTION = re.compile(r"\\(patterns|hyphenation)\{([^}]*)\}")
 _COMMENT = re.compile(r"%[^\n]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Patterns:
+class Patterns(Struct, frozen=True):
     """What is known of the words of one language."""
 
     numbers: Mapping[str, tuple[int, ...]]

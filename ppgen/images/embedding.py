@@ -6,15 +6,15 @@ kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.images import jpeg, pixels, png
 from ppgen.images.model import RasterImage
 
 
-@dataclass(frozen=True, slots=True)
-class Embedded:
+class Embedded(Struct, frozen=True):
     """A picture without its container, as PDF files have it; the stored pixels, not turned upright."""
 
     coding: Literal["jpeg", "rows"]

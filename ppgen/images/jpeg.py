@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from ppgen.images import exif
 from ppgen.images.faults import ImageFault, check_size, damaged
@@ -26,8 +27,7 @@ _AFTER_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 """The next marker after compressed data, in which FF is followed by 00, by a restart marker or by another FF."""
 
 
-@dataclass(frozen=True, slots=True)
-class Jpeg:
+class Jpeg(Struct, frozen=True):
     """A JPEG file: the size in pixels, the number of channels, which way up it is, and what of it is embedded."""
 
     width: int

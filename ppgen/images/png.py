@@ -8,7 +8,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.images import exif
 from ppgen.images.faults import ImageFault, check_size, damaged
@@ -26,8 +27,7 @@ _MAX_PROFILE = 4_000_000
 """Bytes of a colour profile; those of printers have about 2 MB."""
 
 
-@dataclass(frozen=True, slots=True)
-class Png:
+class Png(Struct, frozen=True):
     """A PNG file: its header, and the chunks that are embedded."""
 
     width: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.images import exif
 from ppgen.images.faults import ImageFault, check_size, damaged
@@ -10,8 +10,7 @@ from ppgen.images.faults import ImageFault, check_size, damaged
 _ANIMATED = 0x02
 
 
-@dataclass(frozen=True, slots=True)
-class Webp:
+class Webp(Struct, frozen=True):
     """The header of a WebP file: its size in pixels."""
 
     width: int

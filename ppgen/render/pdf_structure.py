@@ -7,8 +7,9 @@ content identifiers. An element of the tree lists its pieces, and the parent tre
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from ppgen.render.numbers import mm
 from ppgen.scene.model import Box, Tag
@@ -19,8 +20,7 @@ Piece: TypeAlias = tuple[int, int]
 Refer: TypeAlias = Callable[[], bytes]
 
 
-@dataclass(eq=False, slots=True)
-class Element:
+class Element(Struct, eq=False):
     """An element of the tree as it grows. Its children stand in reading order."""
 
     kind: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from ppgen.art import Art
 from ppgen.blocks.context import BODY, BlockContext, Sizes
@@ -27,8 +28,7 @@ from ppgen.sheets.quoting import with_decks
 from ppgen.sheets.scale import SCALES
 
 
-@dataclass(frozen=True, slots=True)
-class Composition:
+class Composition(Struct, frozen=True):
     """A sheet fitted to paper: its sizes, how it lies on the paper, and the blocks of each page with their boxes.
 
     The boxes are those of the first trim; `offsets` moves them to each of the trims.

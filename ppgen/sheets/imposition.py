@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.records import replace
 from ppgen.scene.model import Box, Item, Shape, Stroke
@@ -25,8 +26,7 @@ MARK_MARGIN = 4.5
 """From the farther end of a crop mark to the edge of the paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class Imposition:
+class Imposition(Struct, frozen=True):
     """One sheet of paper. `trims` are the pieces that the cut leaves, in order from the top or left."""
 
     paper: Paper

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
@@ -36,8 +37,7 @@ MIN_SIDE, MAX_SIDE = 20.0, 2000.0
 """The sides that a sheet of paper may have, in mm; the upper one keeps a PDF within what readers open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """A sheet of paper: `width` and `height` in mm. `name` is how a person asks for it and how files are named."""
 
     name: str

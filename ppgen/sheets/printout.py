@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from ppgen import piecepack
 from ppgen.blocks.roles import theme_for
 from ppgen.definition.game import Game
@@ -21,8 +23,7 @@ from ppgen.sheets.paper import Paper
 from ppgen.sheets.referee import Referee
 
 
-@dataclass(frozen=True, slots=True)
-class PrintJob:
+class PrintJob(Struct, frozen=True):
     """A sheet to print: on which paper, in which theme, with which options.
 
     The referee arranges its boards and judges its figures; without one, boards are plain and figures are faults.

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.blocks.context import BODY, TITLE
 
 
-@dataclass(frozen=True, slots=True)
-class TypeScale:
+class TypeScale(Struct, frozen=True):
     """The sizes of type, in points: of the body from `min` to `max`, of the title at most `title`."""
 
     min: float

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import accumulate, product
 from math import prod
+
+from msgspec import Struct
 
 from ppgen.definition.source import Node
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
@@ -26,8 +27,7 @@ MAX_SEED = 2**53
 _DRAW = ("count", "seed", "columns")
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
+class _Choice(Struct, frozen=True):
     """A column of made rows: the texts that it may have, with the place of each."""
 
     column: Column

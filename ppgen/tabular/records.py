@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.tabular.headings import named_columns
@@ -11,8 +12,7 @@ from ppgen.tabular.limits import MAX_COLUMNS, MAX_FAULTS, MAX_ROWS, MAX_TEXT
 from ppgen.tabular.table import Column, InLine, Row, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """One row of a file as it stands there."""
 
     start: Mark

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from ppgen.diagnostics import Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of a table."""
 
     name: str
@@ -20,8 +21,7 @@ class Column:
     """Where the heading stands. In YAML, where the key first stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of a table. Every row has a value for every column: a cell that is empty or missing is empty text."""
 
     values: Mapping[str, str]
@@ -32,8 +32,7 @@ class Row:
     """The address of each cell by the name of its column. A missing cell has the address where it would stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Rows under named columns. A row in which every cell is empty is left out."""
 
     columns: tuple[Column, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import subprocess
 from collections.abc import Callable
@@ -64,7 +63,7 @@ class TestPerft:
         assert "the game is over in this position" in over.why_none
 
     def test_its_result_is_frozen(self) -> None:
-        with pytest.raises(dataclasses.FrozenInstanceError):
+        with pytest.raises(AttributeError):
             ppgen.perft("hexapawn", 1).total = 3  # type: ignore[misc]
 
     @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.definition.sheet import ComponentsSpec
@@ -35,8 +37,7 @@ BODY = 8.4
 """Text of the instructions, in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedSide:
+class PrintedSide(Struct, frozen=True):
     """A side of paper: the instructions (nothing to cut), or a page of components, its front or its back."""
 
     cut: CutPage | None
@@ -234,8 +235,7 @@ def _fitting(job: PrintJob, spec: ComponentsSpec) -> Book | None:
     return book
 
 
-@dataclass(frozen=True, slots=True)
-class _Pages:
+class _Pages(Struct, frozen=True):
     """What goes onto the pages of parts, and the area that a page has for it."""
 
     context: BlockContext

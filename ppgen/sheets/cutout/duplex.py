@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.names import Flip
 from ppgen.plane import Affine, rotate, translate
@@ -10,8 +10,7 @@ from ppgen.records import replace
 from ppgen.scene.model import Box
 
 
-@dataclass(frozen=True, slots=True)
-class Duplex:
+class Duplex(Struct, frozen=True):
     """How the paper is turned between its sides (empty: one side only), and how far the backs are moved, in mm.
 
     The offset moves what is printed on the back to the right and downwards, as one looks at the back.

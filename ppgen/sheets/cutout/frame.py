@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed, rule
@@ -24,8 +24,7 @@ CLEAR = 2.0
 """Between heading, components and foot, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """The heading and the foot of one page, and the room between them."""
 
     context: BlockContext

@@ -7,7 +7,8 @@ towards you: the cross shows on the scales how far the printer has moved the bac
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed
@@ -91,8 +92,7 @@ TEXT_SIZES = (10.0, 9.2, 8.4)
 """The sizes of the instructions, in points: the largest that leaves room for everything is printed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(Struct, frozen=True):
     """The first page, and whether the overview is on it."""
 
     items: tuple[Item, ...]
@@ -163,8 +163,7 @@ def _front(
     return tuple(column.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(Struct, frozen=True):
     """The back of the first page, and whether the overview is on it."""
 
     items: tuple[Item, ...]

@@ -11,10 +11,11 @@ rectpack (Apache-2.0) implements the same algorithm, but its last release is of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, permutations
 from math import ceil
+
+from msgspec import Struct
 
 from ppgen.records import replace
 from ppgen.scene.model import Box
@@ -24,8 +25,7 @@ MAX_ORDERS, FEW_KINDS = 6, 6
 _EPSILON = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class CellKind:
+class CellKind(Struct, frozen=True):
     """Equal cells: their size, the gaps between two in one block, and their number; lengths in mm."""
 
     width: float
@@ -49,8 +49,7 @@ class CellKind:
         return abs(self.width - self.height) < _EPSILON and self.gap[0] == self.gap[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Cells of one kind in rows, as they lie before the block is turned."""
 
     kind: int
@@ -65,8 +64,7 @@ class Block:
         return ceil(self.count / self.columns)
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedBlock:
+class PlacedBlock(Struct, frozen=True):
     """A block in its place. One that is turned has made a quarter turn to the left: its top is at the left."""
 
     block: Block
@@ -74,8 +72,7 @@ class PlacedBlock:
     turned: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Option:
+class _Option(Struct, frozen=True):
     """A block that would fit into a free rectangle, and how well."""
 
     placed: PlacedBlock
@@ -156,8 +153,7 @@ def _with_counts(kinds: Sequence[CellKind], counts: Sequence[int]) -> tuple[Cell
     return tuple(replace(kind, count=count) for kind, count in pairs)
 
 
-@dataclass(frozen=True, slots=True)
-class _Packer:
+class _Packer(Struct, frozen=True):
     """One way to fill a page: the order of the kinds, and whether blocks keep the page compact or fit their room."""
 
     kinds: Sequence[CellKind]

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.definition.sheet import ComponentsSpec, OwnPartSpec
 from ppgen.piecepack import COIN, PAWN, RANKS, SUITS
@@ -30,8 +31,7 @@ Outline: TypeAlias = Literal["square", "round", "net"]
 Side: TypeAlias = Literal["face", "back"]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One part of a set as it is cut out. `back` is None for what is printed on one side alone."""
 
     kind: str

@@ -8,8 +8,9 @@ is a bleed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from ppgen.names import Options
 from ppgen.plane import IDENTITY, Affine, Point, rotate, translate
@@ -26,8 +27,7 @@ LOOSE_GAP = 1.5
 """Between two parts of one colour without a line at their edges, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellPlan:
+class CellPlan(Struct, frozen=True):
     """How parts of one kind are set beside each other; lengths in mm."""
 
     width: float
@@ -42,8 +42,7 @@ class CellPlan:
     """The thickness of what is glued between face and back: there is a fold on either side of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedPart:
+class PlacedPart(Struct, frozen=True):
     """A part with its places: the transforms of its face and, where it is hinged to the face, of its back."""
 
     part: Part
@@ -58,8 +57,7 @@ class PlacedPart:
         return _around(side @ (-half[0], -half[1]), side @ half)
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """A block of parts on a page, with the lines along which it is folded."""
 
     parts: tuple[PlacedPart, ...]
@@ -69,8 +67,7 @@ class Strip:
     folds: tuple[tuple[Point, Point], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CutPage:
+class CutPage(Struct, frozen=True):
     """The front of one sheet of paper, to be cut up."""
 
     strips: tuple[Strip, ...]
@@ -116,8 +113,7 @@ def cell_plan(part: Part, options: Options) -> CellPlan:
     return CellPlan(width, 2 * height + hinge, between, hinge, lying, options.core)
 
 
-@dataclass(frozen=True, slots=True)
-class Excess:
+class Excess(Struct, frozen=True):
     """A part for which a page has no room, and by how much: lengths in mm."""
 
     part: Part
@@ -168,8 +164,7 @@ def cut_pages(parts: Sequence[Part], area: Box, options: Options) -> tuple[CutPa
     return grouped
 
 
-@dataclass(frozen=True, slots=True)
-class _Packing:
+class _Packing(Struct, frozen=True):
     """What is packed: the parts of each kind, how they are set, the room on a page, and the gap between blocks."""
 
     kinds: tuple[list[Part], ...]

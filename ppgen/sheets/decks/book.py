@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from ppgen.decks.deck import deal
 from ppgen.decks.drawing import DeckPainter
 from ppgen.decks.faults import card_faults
@@ -43,8 +45,7 @@ CASING = 0.3
 """The width of the light line outside the outline of a part, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedSide:
+class PrintedSide(Struct, frozen=True):
     """A side of paper: the fronts of some cards, or their backs."""
 
     cut: CutPage

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from ppgen.blocks.paint import placed
 from ppgen.decks.deck import Card
 from ppgen.decks.drawing import DeckPainter
@@ -39,16 +41,14 @@ NARROWEST = 6.0
 """The narrowest card that still shows something, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """Cards beside each other, with the names under them."""
 
     cards: tuple[tuple[Card, Paragraph], ...]
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
+class _Shown(Struct, frozen=True):
     """A deck as it is shown: the width of a column, and its rows."""
 
     painter: DeckPainter

@@ -6,7 +6,8 @@ Nothing of the words lies on a card, so that a reader sees all of it: cards move
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.decks.deck import Card
 from ppgen.decks.drawing import DeckPainter
@@ -32,8 +33,7 @@ ABOVE, BELOW, ASIDE = 0.8, 0.8, 1.5
 """Round the words, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """The words and lines of a proof. `painters` are those of the decks by id."""
 
     painters: Mapping[str, DeckPainter]

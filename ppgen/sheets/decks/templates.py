@@ -7,16 +7,16 @@ and the card alone. Lengths are in inches, as the makers state them; `docs/cards
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 INCH = 25.4
 TOLERANCE = 0.05
 """How much larger than its cell a card may be, in mm: sizes are rounded to so much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(Struct, frozen=True):
     """Equal cells in rows and columns on one paper; lengths in mm."""
 
     name: str
