@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.art import exists
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.block import Block
 from ppgen.blocks.marks import badge, painted
+from ppgen.blocks.move_samples import KINDS, move_sample
 from ppgen.blocks.paint import placed
 from ppgen.blocks.turned import quarter_turns
 from ppgen.definition.blocks import LegendSpec
-from ppgen.plane import rotate, scale, translate
+from ppgen.plane import Vector, rotate, scale, translate
 from ppgen.scene import path
 from ppgen.scene.card_picture import is_cut_out
 from ppgen.scene.model import Box, Group, Item, Shape, Use
@@ -74,6 +76,9 @@ class Legend(Block[LegendSpec]):
         theme, middle = self.context.theme, LINE / 2
         if name.isdecimal():
             return Group(badge(name, _width(name) / 2, middle, theme, SIZE * PT), role="sample")
+        for kind in KINDS:
+            if name == kind and not exists(self.context.game, name):
+                return move_sample(kind, Vector(SAMPLE / 2, middle), SAMPLE, theme)
         if name not in theme.styles:
             symbol = self.context.art(name, self.spec.mark)
             # A card that lies on its side could not be read.

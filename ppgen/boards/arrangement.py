@@ -8,10 +8,10 @@ and a `thing` that says what it is: `ppgen diff` words it. Its place need not be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.boards.board import Board
 from ppgen.boards.disc import LIGHT, Disc
@@ -108,9 +108,16 @@ class Piece:
         return self.thing.kind == "region" and self.size is not None and self.size >= 1
 
 
+MoveKind: TypeAlias = Literal["move", "capture", "placement", "removal"]
+"""What an arrow, a dot or a cross shows."""
+_MOVE_KINDS: Mapping[str, MoveKind] = {"arrow": "move", "dot": "placement", "cross": "removal"}
+
+
 @dataclass(frozen=True, slots=True)
 class MoveArrow:
     """A move as an arrow from a space to the last of `spaces`, which may lie off the board (the piece leaves it).
+
+    A piece that is placed has a dot on its one space, and one that is taken off the board a cross (`sign`).
 
     On a board without edges two consecutive spaces may lie on opposite sides: the arrow leaves on one side and comes
     back on the other. It stays `clear` spaces away from the middle of the space where the piece stands: the first one
@@ -130,6 +137,24 @@ class MoveArrow:
     """Whether the board's rows (east to west) and columns are rings, so that it may lead over an edge and come back."""
     leap: tuple[int, int] | None = None
     """By how many columns and rows a leap goes that leads over the edge of a ring."""
+    sign: Literal["arrow", "dot", "cross"] = "arrow"
+    """What draws it: a dot and a cross have one space."""
+
+    @property
+    def kind(self) -> MoveKind:
+        """What it shows, as a legend names it."""
+        if self.captured or self.takes:
+            return "capture"
+        return _MOVE_KINDS[self.sign]
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A line of pieces that has won, from one end to the other: a stroke leads through it."""
+
+    id: str
+    spaces: tuple[Space, ...]
+    thing: Thing = Thing("line", "winning")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +197,8 @@ class SpaceMarker:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Everything on one board. Drawn in this order: areas, routes, dots, pieces, walls, gates, arrows, markers.
+    """Everything on one board. Drawn in this order: areas, routes, dots, pieces, walls, gates, lines that have
+    won, arrows, markers.
 
     Trays and seats lie beside it. A drawing shows them where it is asked to.
     """
@@ -188,6 +214,8 @@ class Arrangement:
     exterior: bool = True
     """Whether a wall surrounds the grid."""
     arrows: tuple[MoveArrow, ...] = ()
+    won: tuple[Won, ...] = ()
+    """The lines that have won."""
     lines: Literal["grid", "areas", "none"] = "grid"
     """`areas`: only between the spaces of each area, as on loose tiles; `none`: where loose cards make the board."""
     trays: tuple[Tray, ...] = ()

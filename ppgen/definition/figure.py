@@ -274,7 +274,9 @@ class FigureSpec:
     seats: bool = False
     """Whether the name of each player stands at that player's side of boards, with an arrow that points forward."""
     legend: Mapping[str, Words] = field(default_factory=dict)
-    """What symbols mean, by the name of a drawing or a role."""
+    """What symbols mean, by the name of a drawing or a role, or of a sign of legal moves: `move`, `capture`,
+    `placement` or `removal`.
+    """
     claims: tuple[Claim, ...] = ()
     """Facts that the texts state, by path. They count for all panels."""
     said: tuple[StatedValue, ...] = ()

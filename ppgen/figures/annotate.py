@@ -10,17 +10,16 @@ from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import Role, sign, spot
+from ppgen.blocks.grid.through import through
 from ppgen.blocks.marks import badge, badge_box
-from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, along, on
 from ppgen.boards.naming import Naming, place_name
 from ppgen.boards.space import Side, Space
 from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.plane import Vector
-from ppgen.scene import path
 from ppgen.scene.markup import plain
-from ppgen.scene.model import Group, Item, Path, Shape, Stroke
+from ppgen.scene.model import Group, Item, Path
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -63,7 +62,7 @@ def _mark(
             return Group(_arrow(mark, frame, theme, is_bare=mark.end not in full), None, None, name, "arrow", thing)
         case Line():
             thing = subject(mark, naming)._replace(label=plain(mark.label))
-            return Group(_line(mark, frame, theme), None, None, name, "highlight", thing)
+            return Group(through((mark.start, mark.end), frame, theme), None, None, name, "highlight", thing)
         case StepNumber():
             thing = on(Thing("step", str(mark.number)), mark.at, naming=naming)
             return Group(_step(mark, frame, theme, arrangement), None, None, name, "step", thing)
@@ -137,15 +136,6 @@ def _arrow(mark: Arrow, frame: Frame, theme: Theme, *, is_bare: bool) -> tuple[I
     stroke = theme.line("unlawful" if mark.kind == "unlawful" else "arrow")
     shaft, head = arrow((start + clear, tip), stroke, theme, size, head_halo=0.7)
     return *shaft, *head
-
-
-def _line(mark: Line, frame: Frame, theme: Theme) -> tuple[Item, ...]:
-    """A line from the far side of its first space to the far side of the last, without a halo: pieces stay whole."""
-    start, end = frame.centre(mark.start), frame.centre(mark.end)
-    beyond = (end - start).unit * (0.4 * frame.space)
-    stroke = sized(theme.line("highlight"), frame.space)
-    solid = Stroke(stroke.colour, 1.2 * stroke.width, (), "round")
-    return (Shape(path.line(start - beyond, end + beyond), stroke=solid),)
 
 
 def _taken(arrangement: Arrangement) -> frozenset[Space]:

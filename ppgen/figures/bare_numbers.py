@@ -168,7 +168,7 @@ _COUNTED = re.compile(r"(?:[ -][a-z]+){1,6}")
 
 PICTURE_NOUNS = frozenset({"panels", "pictures", "views", "boards"})
 """A number of these counts the picture, whatever is claimed."""
-_COUNTED_NOUNS = (*PICTURE_NOUNS, "tables", "pieces", "cards", "arrows", "callouts")
+_COUNTED_NOUNS = (*PICTURE_NOUNS, "tables", "pieces", "cards", "arrows", "dots", "callouts")
 _PLURALS = {noun.removesuffix("s"): noun for noun in _COUNTED_NOUNS}
 _PLURALS |= {"cross": "crosses", "die": "dice"}
 """The plurals by which `picture.*` counts things, by their singulars."""

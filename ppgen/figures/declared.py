@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
+from ppgen.blocks.move_samples import KINDS
+from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import Expectation, FigureSpec, PanelSpec
-from ppgen.definition.text import place_of
+from ppgen.definition.text import place, place_of
 from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
 from ppgen.numerals import listed
 from ppgen.rules.unruled import MAKE_RULES
 from ppgen.rules.verdict import Verdict
 
+WON = "won"
+"""The overlay that shows by what a position was won."""
 MADE_UP = "expect: illustration"
 """How a figure declares that its position is made up."""
 
@@ -59,6 +63,33 @@ def unseated(figure: FigureSpec, arrangements: Iterable[object]) -> Iterator[Dia
     if figure.seats and drawn and not any(getattr(arrangement, "seats", ()) for arrangement in drawn):
         message = f"figure {figure.id!r} has `seats`, but the rules do not say where players sit, so nothing draws them"
         yield Diagnostic(figure.mark, "FIG-POSITION", message, "leave out `seats`; rules as data know them")
+
+
+def unwon(panel: PanelSpec, name: str, arrangement: Arrangement) -> Iterator[Diagnostic]:
+    """The finding on a panel that shows by what its position was won, where no line and no piece shows that."""
+    if (
+        WON not in panel.show
+        or arrangement.won
+        or any(marker.id.startswith(f"{WON}-") for marker in arrangement.markers)
+    ):
+        return
+    at = place_of(panel.show[panel.show.index(WON)], panel.mark)
+    message = f"{name} shows `{WON}`, but its position is not won by a line or by a piece that reached its goal"
+    hint = f"leave out `{WON}`, or show the position after the turn that wins"
+    yield Diagnostic(at, "FIG-OVERLAY", message, hint)
+
+
+def unexplained(figure: FigureSpec, arrangements: Iterable[object], drawings: Container[str]) -> Iterator[Diagnostic]:
+    """The findings on signs of legal moves that the legend explains and no panel shows. `drawings` are names that mean
+    drawings of the game instead.
+    """
+    boards = [arrangement for arrangement in arrangements if isinstance(arrangement, Arrangement)]
+    shown = {arrow.kind for board in boards for arrow in board.arrows}
+    for name in figure.legend:
+        if name in KINDS and name not in drawings and name not in shown:
+            message = f"the legend of {figure.id!r} explains `{name}`, but no panel shows one"
+            hint = "take it out of the legend, or show legal moves with `move-arrows`"
+            yield Diagnostic(place(figure.legend[name], 0, figure.mark), "FIG-OVERLAY", message, hint)
 
 
 def unmeasured(figure: FigureSpec, arrangements: Iterable[object]) -> Iterator[Diagnostic]:

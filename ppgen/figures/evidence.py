@@ -116,6 +116,7 @@ def panel_evidence(
         texts.append(to_move)
     if isinstance(arrangement, Arrangement):
         texts += [naming.name(space) for arrow in arrangement.arrows for space in arrow.spaces]
+        texts += [naming.name(space) for line in arrangement.won for space in line.spaces]
         texts += [word for tray in arrangement.trays if spec.shows_trays for word in _in_tray(tray)]
     rolls = {float(number) for turn in played for number in rolled(turn)}
     dice = [name for block in blocks if isinstance(block, RollSpec) for name in block.dice]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
 
+from ppgen.art import exists
 from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
 from ppgen.blocks.grid.surface import surfaced
 from ppgen.boards.arrangement import Arrangement
@@ -21,7 +22,7 @@ from ppgen.definition.text import place_of
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
-from ppgen.figures.declared import needs_rules, undeclared, unmeasured, unseated, unshown
+from ppgen.figures.declared import needs_rules, undeclared, unexplained, unmeasured, unseated, unshown, unwon
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
@@ -115,6 +116,8 @@ class _Judge(Struct):
         panels = tuple(self._panel(panel) for panel in spec.panels)
         arrangements = [panel.arrangement for panel in panels]
         self.findings += (*unseated(spec, arrangements), *unmeasured(spec, arrangements))
+        own_drawings = [name for name in spec.legend if exists(self.game, name)]
+        self.findings += unexplained(spec, arrangements, own_drawings)
         facts = dict(self.known)
         for panel in panels:
             facts.update(panel.facts)
@@ -174,6 +177,7 @@ class _Judge(Struct):
                     if tried:
                         arranged = attempted(self.rules, arranged, before, tried)
                     arrangement = self._arrows(spec, surfaced(arranged, self.game.surface))
+                    self.findings.extend(unwon(spec, self._name(spec), arrangement))
                 arrangement = self._hidden(spec, arrangement)
             except Unreadable as missing:
                 self.unread = True

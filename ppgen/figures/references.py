@@ -8,6 +8,7 @@ from typing import get_args
 from msgspec import Struct
 
 from ppgen import art
+from ppgen.blocks.move_samples import KINDS
 from ppgen.boards.naming import STANDARD, Naming, find_place, place_name, wrong_place
 from ppgen.boards.space import Place, Space
 from ppgen.definition.blocks import (
@@ -160,6 +161,8 @@ class References(Struct, frozen=True):
     def legend(self, mark: Mark, name: str) -> None:
         from ppgen.scene.theme import THEMES
 
+        if name in KINDS and not art.exists(self.game, name):
+            return  # a sign of legal moves
         if not name.isdecimal() and name not in THEMES["color"].styles and name not in self.game.roles:
             self.art(mark, (name,))
 

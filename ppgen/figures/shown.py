@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
@@ -116,7 +117,9 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     if on_board and isinstance(arrangement, Arrangement):
         seen = region_of(spec, arrangement)
         counts["pieces"] = sum(any(map(seen, piece.spaces)) for piece in arrangement.standing if piece.role != "ghost")
-        counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate) + len(arrangement.arrows)
+        signs = Counter(arrow.sign for arrow in arrangement.arrows)
+        counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate) + signs["arrow"]
+        counts["dots"] = signs["dot"]
     elif on_board and isinstance(arrangement, TableArrangement):
         counts["pieces"] = sum(piece.role == "piece" for piece in arrangement.pieces)
     crosses = sum(isinstance(mark, Cross) for mark in spec.annotate)
@@ -124,6 +127,7 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     counts["labels"] = sum(isinstance(mark, Label) for mark in spec.annotate)
     counts["dimensions"] = sum(isinstance(mark, Dimension) for mark in spec.annotate)
     if on_board and isinstance(arrangement, Arrangement):
+        crosses += sum(arrow.sign == "cross" for arrow in arrangement.arrows)
         crosses += sum(marker.role == "wrong" for marker in arrangement.markers)
         counts["ghosts"] = sum(piece.role == "ghost" for piece in arrangement.pieces)
     counts["crosses"] = crosses

@@ -20,6 +20,7 @@ from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.rings import ring_room
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, is_badge, rings
+from ppgen.blocks.grid.through import draw_won
 from ppgen.blocks.marks import painted
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, MoveArrow, Piece, Wall, on
@@ -201,6 +202,7 @@ class _BoardItems(Struct, frozen=True):
             *self._exterior(),
             *self._gates(),
             *ways.numbers(),
+            *(draw_won(line, self.arrangement, self.frame, self.theme, self.prefix) for line in self.arrangement.won),
             *self._arrows(hopping=False),
             *markers.drawn(),
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.blocks.arrows import arrow as drawn
 from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.move_signs import SIGHT, dot, removal, sight
 from ppgen.blocks.grid.outline import sign
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
@@ -31,8 +32,6 @@ BEFORE_NAMES = 1.0
 """The room between the head of an arrow that leaves the board and the names there, besides what all keep, in mm."""
 HALO, ON_CARDS = 0.55, 0.12
 """How much wider the paper under an arrow is, in mm; less on loose cards, whose print an arrow passes over."""
-CAPTURE = 0.43
-"""The radius of the ring round a piece that a move captures, in spaces."""
 WIDEST, WIDEST_ON_CARDS = 0.1, 0.06
 """The greatest width of the line of an arrow, in spaces, and of one over loose cards."""
 HEAD = 0.23
@@ -79,7 +78,8 @@ def draw_arrow(
     """An arrow from space to space, on paper that is `halo` mm wider. Round the edge of a ring it has two parts: one
     leaves over the edge, and the other comes in over the opposite edge, dotted outside the board.
 
-    Where it meets another one, it ends on its own side of the space.
+    Where it meets another one, it ends on its own side of the space. A piece that is placed has a dot, and one that is
+    removed a cross; the pieces that the move captures have a sight each.
     """
     on_cards = halo <= ON_CARDS  # where arrows stay thin: print is to be seen, and heads on the lines of others
     drawn_as = theme.line("unlawful" if arrow.role == "unlawful" else "arrow")
@@ -89,6 +89,17 @@ def draw_arrow(
     stroke = replace(stroke, cap="butt")
     paper = theme.fill("paper")
     size = max(HEAD * frame.space, 1.5)
+    last = frame.centre(arrow.spaces[-1 if len(arrow.spaces) == 1 else -2])
+    captured = tuple(
+        item for at in arrow.captured for item in sight(frame.centre(at), frame.space, stroke, theme, last)
+    )
+    if arrow.sign != "arrow":
+        middle = frame.centre(arrow.spaces[0])
+        if arrow.sign == "dot":
+            drawn_sign = dot(middle, frame.space, theme, captures=bool(captured), halo=halo)
+        else:
+            drawn_sign = removal(middle, frame.space, stroke, theme)
+        return Group((*captured, *drawn_sign), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
     lines = _lines(arrow, frame)
     if arrow.role == "move" and arrow.spaces[-1] in frame and arrow.spaces[-1] in meeting_at:
         _keep_clear(lines[-1], -1, -2, MEETING * frame.space)
@@ -103,13 +114,12 @@ def draw_arrow(
         shaft, head = drawn(line, stroke, theme, long, width=0.95, notch=0.2, halo=halo, head_halo=halo, cap="round")
         under += (shaft[0], replace(head[0], fill=paper))
         over += (shaft[1], head[1])
-    over += (_capture(frame.centre(space), stroke, frame) for space in arrow.captured)
-    return Group((*under, *over), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
+    return Group((*under, *over, *captured), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
 
 
 def _capture(middle: Vector, stroke: Stroke, frame: Frame) -> Shape:
     """A ring round a piece that a move captures."""
-    return Shape(path.circle(*middle, CAPTURE * frame.space), stroke=replace(stroke, width=0.8 * stroke.width))
+    return Shape(path.circle(*middle, SIGHT * frame.space), stroke=replace(stroke, width=0.8 * stroke.width))
 
 
 def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Vector, Vector]]:
@@ -142,6 +152,8 @@ def shafts(arrow: MoveArrow, frame: Frame) -> list[tuple[Vector, Vector]]:
 def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
     """The parts of an arrow: one, or one more each time that it goes over the edge and comes back on the other side."""
     spaces = arrow.spaces
+    if arrow.sign != "arrow":
+        return []
     if arrow.leap is not None and all(space in frame for space in spaces):
         return _kept_clear(arrow, list(_leaping(arrow.leap, spaces[0], spaces[-1], frame)), frame)
     lines: list[list[Vector]] = [[frame.centre(spaces[0])]]
@@ -188,8 +200,8 @@ def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> li
         _keep_clear(lines[0], 0, 1, clear)
         if arrow.takes:
             # Up to the ring of a piece that it captures, unless nothing but the head would be left of it.
-            room = (lines[-1][-1] - lines[-1][-2]).length - (CAPTURE + 1.6 * HEAD) * frame.space
-            _keep_clear(lines[-1], -1, -2, CAPTURE * frame.space if arrow.captured and room > 0 else 0.7 * clear)
+            room = (lines[-1][-1] - lines[-1][-2]).length - (SIGHT + 1.6 * HEAD) * frame.space
+            _keep_clear(lines[-1], -1, -2, SIGHT * frame.space if arrow.captured and room > 0 else 0.7 * clear)
     elif arrow.spaces[-1] in frame:
         # The piece stands where it went, so the arrow of a played move ends before it.
         _keep_clear(lines[-1], -1, -2, clear)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
+from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker, Won
 from ppgen.boards.board import Board
 from ppgen.boards.compass import Vector
 from ppgen.boards.space import Space
@@ -19,20 +19,25 @@ from ppgen.definition.components import PieceKind
 from ppgen.records import replace
 from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays
 from ppgen.rules.board.directions import word_vectors
-from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed
+from ppgen.rules.board.generate import EXIT, HOP, MOVE, PLACE, REMOVE, TOGGLE, Move, allowed
 from ppgen.rules.board.hop_paths import hop_path
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
 from ppgen.rules.board.turns import move_text
+from ppgen.rules.board.won import win_of
 from ppgen.rules.protocol import TooMuch
 from ppgen.things import Thing, named
 
 CLEAR, GAP = 0.42, 0.05
 """How far an arrow keeps from the middle of a piece, and from the edge of one whose size is given, in spaces."""
 OVERLAYS: Mapping[str, str] = {
-    "legal-moves": "an arrow for every move that is legal now, also off the board; hops as one arrow with corners",
+    "legal-moves": "an arrow for every move that is legal now, also off the board; hops as one arrow with corners; "
+    "a ring with ticks round each piece that a move captures; a dot where a piece may be placed; a ring with a cross "
+    "round a piece that may be removed",
     "turns": "a sign on every space that may be turned now",
+    "won": "a stroke through each line of pieces that has won, or a ring around each of them if they have letters; "
+    "a ring around each piece that has reached its goal",
     "latest": "an arrow for the last move, a sign where a space was turned, and a ring where anything else changed",
 }
 
@@ -79,12 +84,17 @@ def arrangement(
     arrows: list[MoveArrow] = []
     markers: list[SpaceMarker] = []
     if "legal-moves" in show:
-        legal = (arrow_of(tables, position, move, pieces=pieces) for move in play.moves(position))
-        arrows += [arrow for arrow in legal if arrow is not None]
+        arrows += legal_moves(play, position, pieces)
     if "turns" in show:
         spaces = [tables.space(move.end) for move in play.moves(position) if move.action == TOGGLE]
         may_turn = Thing("sign", "may-turn")
         markers += [SpaceMarker(f"turn-{name_of(space)}", space, "", "turn", may_turn) for space in spaces]
+    lines: tuple[Won, ...] = ()
+    if "won" in show and (win := win_of(tables, position)) is not None:
+        lines = tuple(_winning_line(tables, line) for line in win.lines)
+        goals = Thing(look="won")
+        reached = map(tables.space, win.reached)
+        markers += [SpaceMarker(f"won-{name_of(space)}", space, thing=goals) for space in reached]
     if before is not None and "latest" in show:
         last = last_move(play, before, position)
         arrow = None if last is None else arrow_of(tables, before, last, "move-done", pieces)
@@ -103,9 +113,48 @@ def arrangement(
         pieces=tuple(placed),
         markers=tuple(markers),
         arrows=tuple(arrows),
+        won=lines,
         trays=trays(tables, drawn, words, position),
         seats=seats(tables, words, _winner(play, position)),
     )
+
+
+def legal_moves(play: Play, position: Position, pieces: Mapping[str, PieceKind]) -> list[MoveArrow]:
+    """Every legal move that can be seen: arrows, and a dot or a cross where pieces are placed or removed.
+
+    A space has one dot, however many kinds of pieces may be placed there.
+    """
+    drawn: dict[tuple[str, Space], MoveArrow] = {}
+    arrows = []
+    for move in play.moves(position):
+        arrow = arrow_of(play.tables, position, move, pieces=pieces)
+        if arrow is None:
+            continue
+        arrow = replace(arrow, captured=tuple(play.tables.spaces(_captured(play, position, move))))
+        if arrow.sign == "arrow":
+            arrows.append(arrow)
+            continue
+        key = arrow.sign, arrow.spaces[0]
+        first = drawn.setdefault(key, arrow)
+        drawn[key] = replace(first, captured=tuple(dict.fromkeys((*first.captured, *arrow.captured))))
+    return [*arrows, *drawn.values()]
+
+
+def _captured(play: Play, position: Position, move: Move) -> int:
+    """The spaces of the pieces that a move captures, also by what it causes."""
+    taken = move.captured
+    if play.tables.plain or move.action not in (MOVE, HOP, PLACE):
+        return taken
+    after = play.apply(position, move)
+    for old, new in zip(position.masks, after.masks, strict=True):
+        taken |= old & ~new
+    return taken & ~(1 << move.start) if move.start >= 0 else taken
+
+
+def _winning_line(tables: Tables, line: tuple[int, ...]) -> Won:
+    spaces = tuple(map(tables.space, line))
+    first, last = tables.name(line[0]), tables.name(line[-1])
+    return Won(f"won-{first}-{last}", spaces, Thing("line", "winning", f"{first} → {last}"))
 
 
 def _winner(play: Play, position: Position) -> int | None:
@@ -128,10 +177,18 @@ def arrow_of(
     role: Literal["move", "move-done", "unlawful"] = "move",
     pieces: Mapping[str, PieceKind] = MappingProxyType({}),
 ) -> MoveArrow | None:
-    """A move as an arrow; None where nothing travels (a piece placed, a space toggled, a pass)."""
+    """A move as an arrow, or as a dot or a cross where a legal move places or removes a piece; None where nothing is to
+    be seen (a space toggled, a pass), and for a piece that was placed or removed already.
+    """
+    text = move_text(tables, move)
+    if move.action in (PLACE, REMOVE) and role == "move":
+        index = max(move.start, move.end)
+        owned, space = tables.types[move.type].name.replace(" ", "-"), (tables.space(index),)
+        if move.action == PLACE:
+            return MoveArrow(f"move-{text}", space, role, Thing("placement", owned, tables.name(index)), sign="dot")
+        return MoveArrow(f"move-{text}", space, role, Thing("removal", owned, tables.name(index)), sign="cross")
     if move.action not in (MOVE, HOP, EXIT):
         return None
-    text = move_text(tables, move)
     spaces = tuple(path_of(tables, position, move))
     kind = tables.types[move.type]
     art = art_of(pieces, kind)

@@ -7,6 +7,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, Tables, bits
 from ppgen.rules.board.turns import move_text
+from ppgen.rules.board.won import win_of
 from ppgen.rules.verdict import Fact, Facts
 
 
@@ -14,7 +15,8 @@ def position_facts(play: Play, position: Position) -> Facts:
     """Whose turn it is, what is legal, who has won, and what stands where, off the board and in hand.
 
     `board.spaces` does not count holes. `moves.from` holds the legal moves of each piece by the space on which it
-    stands, `moves.to` where they end, and `on` the spaces of each kind.
+    stands, `moves.to` where they end, and `on` the spaces of each kind. `won` is there where one of the game's `ends`
+    has come about: by which, and on which spaces that is seen.
     """
     tables = play.tables
     moves = play.moves(position)
@@ -58,6 +60,10 @@ def position_facts(play: Play, position: Position) -> Facts:
         },
         "empty": tables.empty(position).bit_count(),
     }
+    win = win_of(tables, position)
+    if win is not None:
+        lines: list[Fact] = [[*map(tables.name, line)] for line in win.lines]
+        facts["won"] = {"by": win.end.tag, "spaces": [*map(tables.name, win.spaces)], "lines": lines}
     if tables.either_first:
         facts["first"] = tables.players[position.first]
     for attribute, mask in zip(tables.attributes, position.marks, strict=True):

@@ -1,0 +1,72 @@
+"""By what a game was won, and where: the lines of pieces, or the pieces that have reached their goal."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ppgen.rules.board.ends import compile_end
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import EndRow, Shift, Tables, bits, shifted
+
+
+class Win(NamedTuple):
+    """The end that has come about. Spaces are indices."""
+
+    end: EndRow
+    lines: tuple[tuple[int, ...], ...] = ()
+    """Each line of at least as many pieces as the end asks for, from one end to the other."""
+    reached: tuple[int, ...] = ()
+    """The spaces of the pieces that stand where their owner wants them."""
+
+    @property
+    def spaces(self) -> tuple[int, ...]:
+        """Every space that shows the win, each once, row by row."""
+        return tuple(sorted({*self.reached, *(index for line in self.lines for index in line)}))
+
+
+def win_of(tables: Tables, position: Position) -> Win | None:
+    """The first end that holds in a position, with the spaces that show it; None while no end holds.
+
+    An end that no space shows (all pieces captured, off the board; the board full) has no spaces.
+    """
+    for row in tables.ends:
+        if compile_end(tables, row)(position) is not None:
+            return _shown(tables, position, row)
+    return None
+
+
+def _shown(tables: Tables, position: Position, row: EndRow) -> Win:
+    players = len(tables.players)
+    for back in range(players):  # whoever has just moved comes first, as in `ends`
+        player = (position.to_move - 1 - back) % players
+        if row.tag == "line":
+            own = 0
+            for kind in row.types[player]:
+                own |= position.masks[kind]
+            lines = tuple(line for shift in row.shifts for line in _runs(own, shift) if len(line) >= row.length)
+            if lines:
+                return Win(row, lines)
+        elif row.tag == "reached":
+            there = 0
+            for kind in row.types[player]:
+                there |= position.masks[kind] & row.spaces[player]
+            if there:
+                return Win(row, reached=tuple(bits(there)))
+    return Win(row)
+
+
+def _runs(own: int, shift: Shift) -> list[tuple[int, ...]]:
+    """The longest lines of a set of spaces in one direction. A line that closes into a ring begins anywhere on it."""
+    runs: list[tuple[int, ...]] = []
+    # A run begins where no space of the set leads; what is left after all of these are closed rings.
+    starts, left = own & ~shifted(own, shift), own
+    while left:
+        here = (starts or left) & -(starts or left)
+        starts &= ~here
+        run: list[int] = []
+        while here & left:
+            run.append(here.bit_length() - 1)
+            left &= ~here
+            here = shifted(here, shift)
+        runs.append(tuple(run))
+    return runs

@@ -1,0 +1,165 @@
+"""Moves and wins as players know them from books: dots, rings with ticks, and the line that wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.definition.load import load_figures, load_game
+from ppgen.figures.draw import draw
+from ppgen.figures.judge import judge_book
+from ppgen.figures.statement import Statement
+from ppgen.rules.load import load_rules
+from ppgen.scene.model import Group
+from ppgen.scene.theme import THEMES
+from tests.figures.sound import everything
+
+BOARDS = {"squares": "{columns: 5, rows: 5}", "hexagons": "{hexes: rhombus, columns: 5, rows: 5}"}
+GAME = """\
+id: mine
+title: Mine
+version: "1"
+summary: A game for a test.
+credits: {{design: nobody}}
+rights: {{short: None., statement: None.}}
+board: {board}
+rules:
+  players: [black, white]
+  pieces: {{stone: {piece}}}
+  ends: [{ends}]
+  blocked: draw
+"""
+PLACE = "{moves: [place]}"
+CUSTODY = "{moves: [place], after: [custodial-capture: any]}"
+WORDS = "title: A title\ncaption: A caption.\nalt: A board.\nexpect: legal\n"
+
+Judged = Callable[..., Statement]
+
+
+@pytest.fixture
+def judged(tmp_path: Path) -> Judged:
+    def judge(text: str, piece: str = PLACE, board: str = "squares", ends: str = "line: 3") -> Statement:
+        (tmp_path / "game.yaml").write_text(GAME.format(board=BOARDS[board], piece=piece, ends=ends))
+        book = "figures:\n  - id: figure\n" + indent(WORDS + text, "    ") + "\n"
+        (tmp_path / "figures.yaml").write_text(book)
+        game = load_game(tmp_path)
+        (statement,) = judge_book(game, load_rules(game), load_figures(game))
+        return statement
+
+    return judge
+
+
+def arranged(statement: Statement) -> Arrangement:
+    arrangement = statement.panels[0].arrangement
+    assert isinstance(arrangement, Arrangement)
+    return arrangement
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_dot_stands_where_a_piece_may_be_placed(judged: Judged, board: str) -> None:
+    statement = judged("position: {notation: setup, then: [A1, B1]}\nmove-arrows: all", board=board)
+    assert statement.holds
+    dots = {str(arrow.spaces[0]) for arrow in arranged(statement).arrows if arrow.sign == "dot"}
+    assert len(dots) == 23
+    assert not dots & {"A1", "B1"}
+    for theme in THEMES.values():
+        assert sum(
+            isinstance(item, Group) and item.role == "move" for item, _, _ in everything(draw(statement, theme))
+        ) == len(dots)
+
+
+def test_move_arrows_of_a_space_show_its_dot_alone(judged: Judged) -> None:
+    statement = judged("position: setup\nmove-arrows: [C3, D4]")
+    assert [arrow.id for arrow in arranged(statement).arrows] == ["move-C3", "move-D4"]
+
+
+def test_an_occupied_space_has_no_dot(judged: Judged) -> None:
+    (finding,) = judged("position: {notation: setup, then: [A1]}\nmove-arrows: A1").findings
+    assert finding.code == "FIG-OVERLAY"
+
+
+def test_a_placement_that_captures_says_so(judged: Judged) -> None:
+    statement = judged("position: {notation: setup, then: [B2, C2]}\nmove-arrows: all", CUSTODY)
+    captures = {str(arrow.spaces[0]): arrow for arrow in arranged(statement).arrows if arrow.captured}
+    assert {at: [str(space) for space in arrow.captured] for at, arrow in captures.items()} == {"D2": ["C2"]}
+    assert captures["D2"].kind == "capture"
+    assert captures["D2"].sign == "dot"
+
+
+def test_a_piece_that_may_be_removed_has_a_cross(judged: Judged) -> None:
+    piece = "{moves: [place, remove: {whose: enemy}]}"
+    statement = judged("position: {notation: setup, then: [B2]}\nmove-arrows: B2", piece)
+    (arrow,) = arranged(statement).arrows
+    assert (arrow.sign, arrow.kind, arrow.thing.kind) == ("cross", "removal", "removal")
+
+
+def test_a_legend_explains_only_what_is_shown(judged: Judged) -> None:
+    text = "position: setup\nmove-arrows: all\nlegend: {placement: a placement, capture: a capture}"
+    (finding,) = judged(text).findings
+    assert (finding.code, finding.mark.line, finding.mark.column) == ("FIG-OVERLAY", 9, 47)
+    assert "explains `capture`, but no panel shows one" in finding.message
+    assert judged(text.replace(", capture: a capture", "")).holds
+
+
+@pytest.mark.parametrize(
+    ("turns", "board", "line"),
+    [
+        ("A1, B5, A2, C5, A3", "squares", "A1 A2 A3"),
+        ("A1, B5, B2, C5, C3", "squares", "A1 B2 C3"),
+        ("A1, B5, B1, C5, C1", "hexagons", "A1 B1 C1"),
+    ],
+)
+def test_the_line_that_won_is_what_the_rules_say(judged: Judged, turns: str, board: str, line: str) -> None:
+    text = f"position: {{notation: setup, then: [{turns}]}}\nshow: [won]"
+    statement = judged(text, board=board)
+    assert statement.holds, statement.findings
+    (won,) = arranged(statement).won
+    assert sorted(map(str, won.spaces)) == line.split()
+    assert statement.facts["won"] == {"by": "line", "spaces": line.split(), "lines": [[*map(str, won.spaces)]]}
+    for theme in THEMES.values():
+        assert any(item.id == won.id for item, _, _ in everything(draw(statement, theme)) if isinstance(item, Group))
+
+
+def test_two_lines_at_once_are_both_shown(judged: Judged) -> None:
+    turns = "A1, E5, A2, E4, B3, D5, C3, D3, A3"
+    statement = judged(f"position: {{notation: setup, then: [{turns}]}}\nshow: [won]")
+    assert sorted(sorted(map(str, won.spaces)) for won in arranged(statement).won) == [
+        ["A1", "A2", "A3"],
+        ["A3", "B3", "C3"],
+    ]
+
+
+def test_a_piece_that_reached_its_goal_has_a_ring(judged: Judged) -> None:
+    statement = judged("position: {notation: setup, then: [A1, E5, C3]}\nshow: [won]", ends="reached: centre")
+    assert [marker.id for marker in arranged(statement).markers] == ["won-C3"]
+    assert statement.facts["won"] == {"by": "reached", "spaces": ["C3"], "lines": []}
+
+
+def test_a_position_that_is_not_won_shows_no_win(judged: Judged) -> None:
+    (finding,) = judged("position: {notation: setup, then: [A1, B5, A2]}\nshow: [latest, won]").findings
+    assert (finding.code, finding.mark.line, finding.mark.column) == ("FIG-OVERLAY", 8, 20)
+    assert "not won by a line or by a piece that reached its goal" in finding.message
+
+
+def test_the_end_that_no_space_shows_is_none_to_draw(judged: Judged) -> None:
+    piece = "{moves: [place, step: {directions: any, onto: enemy}]}"
+    text = "position: setup\nshow: [won]"
+    (finding,) = judged(text, piece, ends="captured: {}").findings
+    assert finding.code == "FIG-OVERLAY"
+
+
+def test_a_line_that_leads_round_a_ring_is_one_line(judged: Judged, tmp_path: Path) -> None:
+    turns = "A1, A5, E1, B5, D1"
+    on_a_plane = judged(f"position: {{notation: setup, then: [{turns}]}}\nshow: [won]")
+    assert not on_a_plane.holds
+    (tmp_path / "game.yaml").write_text(
+        GAME.format(board=BOARDS["squares"], piece=PLACE, ends="line: 3") + "  wrap: rows\n"
+    )
+    game = load_game(tmp_path)
+    (ringed,) = judge_book(game, load_rules(game), load_figures(game))
+    assert ringed.holds, ringed.findings
+    assert [[*map(str, won.spaces)] for won in arranged(ringed).won] == [["D1", "E1", "A1"]]
