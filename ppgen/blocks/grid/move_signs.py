@@ -4,9 +4,8 @@ removed, and a sight on one that a move captures. Each differs from the others b
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ppgen.plane import Vector, polar
+from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.model import Item, Shape, Stroke
 from ppgen.scene.theme import Theme
