@@ -16,7 +16,7 @@ CROSS, SMALLEST_CROSS = 0.085, 0.5
 """The reach of the cross at a piece that may be removed, in spaces, and the least one, in mm."""
 SIGHT = 0.43
 """The radius of the ring round a piece that a move captures or that may be removed, in spaces."""
-TICK = 0.13
+TICK = 0.1
 """The length of the four ticks of a sight, in spaces: they lead inwards from its ring."""
 
 
