@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from ppgen.art import exists
 from ppgen.blocks.context import LIGHT, BlockContext
+from ppgen.blocks.move_samples import KINDS
 from ppgen.definition.figure import FigureSpec
 from ppgen.scene.card_picture import CUT
 from ppgen.scene.ghosts import GHOST, PALE
@@ -69,6 +71,8 @@ class _Shown:
     def has(self, name: str, context: BlockContext) -> bool:
         if name.isdecimal():
             return name in self.numbers
+        if name in KINDS and not exists(context.game, name):
+            return True  # a sign of legal moves, of which `declared.unexplained` knows more
         if name not in context.theme.styles:
             return _drawing(context.art(name)) in self.symbols
         if not self.roles.isdisjoint({name, *_ALSO.get(name, ())}):
