@@ -85,6 +85,11 @@ class Art(Mapping[str, "Symbol"]):
         """By the identity of a symbol and its name in words: the symbol, kept alive, and the same with that name."""
         self._painted: dict[str, Art] = {}
 
+    @property
+    def language(self) -> str:
+        """The language of the game's texts."""
+        return self._game.language
+
     def painted(self, theme: Theme, suffix: str) -> Art:
         """The pictures of the same game in another theme, with `suffix` at the end of their ids: the same each time.
 

@@ -114,7 +114,7 @@ class BlockContext:
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A text style of a size in points, in the colour of a role."""
-        return TextStyle(face, size * PT, self.theme.fill(role))
+        return TextStyle(face, size * PT, self.theme.fill(role), self.game.language)
 
     @property
     def body(self) -> TextStyle:

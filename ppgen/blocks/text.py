@@ -99,7 +99,7 @@ class Text(Block[TextSpec]):
         """Its style in points."""
         context, spec = self.context, self.spec
         colour = context.text_colour(spec.colour, spec.mark) if spec.colour else self._styled.fill
-        return TextStyle(self._face, size * PT, colour)
+        return TextStyle(self._face, size * PT, colour, context.game.language)
 
     @property
     def _face(self) -> Face:

@@ -7,8 +7,8 @@ from typing import assert_never
 
 from ppgen.book.inline import Emphasis, Icon, Inline, Inlines, LineBreak, Strong, Text
 from ppgen.book.pictures import Picture
-from ppgen.book.quotes import Quotes
 from ppgen.scene import markup
+from ppgen.scene.quotes import Quotes
 
 
 def inlines(text: str, symbol: Callable[[str], Picture | None], language: str = "en") -> Inlines:

@@ -16,9 +16,8 @@ from ppgen.diagnostics import Mark
 from ppgen.figures.bare_numbers import BareNumbers
 from ppgen.figures.evidence import Evidence, claimed, panel_evidence
 from ppgen.figures.numbered_names import names
-from ppgen.figures.numbers_read import numbers_of
 from ppgen.figures.statement import Statement
-from ppgen.figures.templates import Filled, Segment
+from ppgen.figures.templates import Filled
 from ppgen.rules.verdict import Facts
 from ppgen.sentences import is_english
 
@@ -64,12 +63,10 @@ def check_numbers(
     facts: Facts,
     report: Report,
     language: str,
-    overview: Iterable[str] = (),
 ) -> None:
     """Warn of every number that the author wrote out and nothing shows.
 
-    The numbers of the `overview` need no fact, but a declaration may give a reason for them. `facts` are searched for
-    a hint; only in English are numbers in words read. A declaration that no text needs is a
+    `facts` are searched for a hint; only in English are numbers in words read. A declaration that no text needs is a
     warning, too.
     """
 
@@ -87,12 +84,7 @@ def check_numbers(
         written = _Placed(line.filled.text, line.place(0))
         written.place_of = line.place
         check.texts([(line.what, written, line.filled)], evidence[id(section)], said, facts)
-    in_overview = {
-        number.value
-        for text in overview
-        for number in numbers_of(Filled((Segment(str(text), "text", 0),)), spaces=False, words=english)
-    }
-    check.unused(item for item in said if item.value is None or item.value not in in_overview)
+    check.unused(said)
 
 
 def _evidence(statement: Statement) -> Evidence:

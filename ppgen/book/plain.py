@@ -48,7 +48,7 @@ from ppgen.book.plain_lines import HARD_BREAK, LineWriter, escaped, fenced, fixe
 
 if TYPE_CHECKING:
     from ppgen.book.model import Book, Footnote
-    from ppgen.book.pictures import Component, PlacedFigure
+    from ppgen.book.pictures import Component, Picture, PlacedFigure
     from ppgen.book_matter import BookWords
 
 Listed: TypeAlias = BulletList | OrderedList | DefinitionList | GlossaryBlock | ComponentsBlock
@@ -119,7 +119,7 @@ class _Writer:
         for line in (book.subtitle, " · ".join(book.cover_words), ", ".join(book.authors), book.edition, book.summary):
             yield escapes.markdown_start(escaped(line))
         if book.cover is not None:
-            yield self.lines.image(book.cover)
+            yield self.cover(book, book.cover)
         if book.matter.contents and book.headings:
             yield f"**{escaped(book.words.contents)}**"
             yield "\n".join(self._contents(book))
@@ -127,6 +127,11 @@ class _Writer:
             yield f"**{escaped(book.words.figures)}**"
             titles = ((figure, escaped(f"{figure.label} {figure.title}")) for figure in book.figures)
             yield "\n".join(f"- [{title}](#{figure.anchor})" for figure, title in titles)
+
+    def cover(self, book: Book, picture: Picture) -> str:
+        """The picture on the cover. Of a figure that stands in the book, only the title is said here."""
+        shown = next((figure for figure in book.figures if figure.picture.key == picture.key), None)
+        return self.lines.image(picture, None if shown is None else f"{shown.title} ({shown.label})")
 
     def _contents(self, book: Book) -> Iterator[str]:
         """A line for each heading, indented by its level; one that skips a level is not."""

@@ -58,7 +58,9 @@ class RulebookSpec:
     subtitle: Words = ""
     """A line under the title."""
     overview: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
-    """What players ask first, for the cover: `[2 players, 20 minutes, 8 years and up]`. Its numbers need no fact."""
+    """What players ask first, for the cover: `["{{ game.players.min }} players", 20 minutes, 8 years and up]`. It may
+    quote values, and its numbers need a fact or a reason, as those of the text do.
+    """
     authors: tuple[str, ...] = field(default=(), metadata={"longest": 50})
     """Who wrote the book. By default who designed the game."""
     licence: Words = ""

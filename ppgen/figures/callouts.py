@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from ppgen.art import Art
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import PIECE
@@ -91,7 +92,7 @@ def _share(note: Note, beside: Sequence[Note]) -> float:
 
 
 def _set(note: Note, width: float, fill: str, symbols: Mapping[str, Symbol]) -> Paragraph:
-    style = text.TextStyle("regular", SIZE, fill)
+    style = text.TextStyle("regular", SIZE, fill, symbols.language if isinstance(symbols, Art) else "")
     return layout(note.text, style, width, symbols, leading=1.22, symbol_height=1.9)
 
 

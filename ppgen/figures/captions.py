@@ -73,7 +73,7 @@ class Captions(Struct, frozen=True):
         return Drawn((frame, Group(words.items, translate(0.0, 10 - words.height / 2))), width, 20.0)
 
     def _set(self, caption: str, width: float) -> Paragraph:
-        style = text.TextStyle("regular", SIZE, self.theme.fill("text"))
+        style = text.TextStyle("regular", SIZE, self.theme.fill("text"), self.art.language)
         return layout(caption, style, width, self.art, leading=LEADING, symbol_height=1.9)
 
     def _sign_of(self, panel: Panel) -> Allowed:

@@ -194,7 +194,7 @@ class MarkDrawing(Struct, frozen=True):
             yield from self._leader(mark, middle, 1.6, 1.6)
             yield from badge(mark.text, middle.x, middle.y, self.theme, TEXT)
             return
-        style = text.TextStyle("regular", TEXT, self.theme.fill("text"))
+        style = text.TextStyle("regular", TEXT, self.theme.fill("text"), self.art.language)
         words = layout(mark.text, style, WIDEST_LABEL, self.art, leading=1.2, align="middle", symbol_height=2.2)
         half, depth = words.width / 2, words.height / 2
         x = min(max(middle.x, self.box.x + half + 0.9), self.box.right - half - 0.9)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ppgen.book.pictures import Flaw, Picture
-from ppgen.book.quotes import typeset
 from ppgen.diagnostics import PpgenError
 from ppgen.names import THEME
 from ppgen.press.drawings import draw_figure
 from ppgen.press.request import theme_named
 from ppgen.records import replace
 from ppgen.scene.markup import plain
+from ppgen.scene.quotes import typeset
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,6 @@ from ppgen.art import Art, exists
 from ppgen.blocks.roles import theme_for
 from ppgen.book.markup import inlines
 from ppgen.book.pictures import Component, Frame, Picture
-from ppgen.book.quotes import typeset
 from ppgen.book.supply import Supply
 from ppgen.book.values import names_of
 from ppgen.definition.image_files import RASTER, ImageName, image_file
@@ -30,6 +29,7 @@ from ppgen.rules.protocol import TooMuch
 from ppgen.scene.markup import plain as plain_markup
 from ppgen.scene.model import Box, Scene, Use
 from ppgen.scene.model import Picture as RasterItem
+from ppgen.scene.quotes import typeset
 from ppgen.sheets.paper import parse_paper
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from msgspec import Struct, field
 
 from ppgen.book.inline import Code, Inlines, Text
 from ppgen.book.pictures import Frame, Picture
-from ppgen.book.quotes import typeset
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.captions import allowed_signs
 from ppgen.figures.draw import draw_frames, draw_legend
@@ -20,6 +19,7 @@ from ppgen.names import THEME
 from ppgen.records import replace
 from ppgen.rules.protocol import Rules
 from ppgen.scene.markup import plain
+from ppgen.scene.quotes import typeset
 from ppgen.scene.theme import THEMES
 from ppgen.sentences import ENGLISH, is_english
 

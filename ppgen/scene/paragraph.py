@@ -18,7 +18,8 @@ from ppgen.scene.breaking import Fragment, TextTooWide, Word, broken_lines, cut_
 from ppgen.scene.markup import Emphasis, InlineSymbol, Node, Strong, Text, parse
 from ppgen.scene.model import Item, Symbol, Use
 from ppgen.scene.own_fonts import NoSuchFace, OwnFace
-from ppgen.scene.text import Anchor, Face, TextStyle, line, metrics, width
+from ppgen.scene.quotes import DoubleQuotes
+from ppgen.scene.text import Anchor, Face, TextStyle, known_characters, line, metrics, width
 from ppgen.things import Thing
 
 SYMBOL_HEIGHT = 1.15
@@ -115,7 +116,8 @@ def _words(
 ) -> tuple[Word, ...]:
     """The words of a text, those wider than so many ems parted where that is asked for."""
     cap = metrics(style.face).cap_height
-    fragments = tuple(_fragments(parse(markup), style.face, symbols, cap * symbol_height))
+    quotes = DoubleQuotes(style.language)
+    fragments = tuple(_fragments(parse(markup), style.face, symbols, cap * symbol_height, quotes))
     if language:
         from ppgen.scene.parting import parted
 
@@ -124,22 +126,23 @@ def _words(
 
 
 def _fragments(
-    nodes: Iterable[Node], face: Face, symbols: Mapping[str, Symbol], symbol_height: float
+    nodes: Iterable[Node], face: Face, symbols: Mapping[str, Symbol], symbol_height: float, quotes: DoubleQuotes
 ) -> Iterator[Fragment]:
     """The text in its faces, its symbols with their widths when they are `symbol_height` ems high."""
     for node in nodes:
         match node:
             case Text():
-                yield Fragment(node.text, face)
+                typeset = quotes.set(node.text)
+                yield Fragment(typeset if known_characters(face).issuperset(typeset) else node.text, face)
             case InlineSymbol():
                 if node.name not in symbols:
                     raise UnknownSymbol(node.name, symbols)
                 box = symbols[node.name].box
                 yield Fragment("", face, node.name, symbol_height * box.width / box.height)
             case Strong():
-                yield from _fragments(node.parts, _strong(face), symbols, symbol_height)
+                yield from _fragments(node.parts, _strong(face), symbols, symbol_height, quotes)
             case Emphasis():
-                yield from _fragments(node.parts, _emphasis(face), symbols, symbol_height)
+                yield from _fragments(node.parts, _emphasis(face), symbols, symbol_height, quotes)
             case _:
                 assert_never(node)
 

@@ -55,6 +55,8 @@ class TextStyle(Struct, frozen=True):
     face: Face
     size: float
     fill: str
+    language: str = ""
+    """The language whose quotation marks a paragraph has for straight ones; "" leaves them straight."""
 
 
 class FaceMetrics(NamedTuple):

@@ -96,7 +96,7 @@ def test_a_book_without_variants_has_no_word_for_them() -> None:
 
 
 def test_the_chosen_variant_and_the_quotation_marks_of_print(tmp_path: Path) -> None:
-    credits_ = 'credits: {design: Ada, source: "Ada\'s \\"Pond\\""}\n'
+    credits_ = 'credits: {design: "Ada O\'Hara", thanks: ["D\'Arcy"], source: "Ada\'s \\"Pond\\""}\n'
     folder = game(tmp_path / "pond", "# Play\n\nIt is {fig}`setup`.\n\n:::{figure} setup\n:::\n", more=MORE + SHEETS)
     head = (folder / "game.yaml").read_text()
     (folder / "game.yaml").write_text(re.sub(r"(?m)^credits:.*\n", "", head) + credits_)
@@ -107,6 +107,7 @@ def test_the_chosen_variant_and_the_quotation_marks_of_print(tmp_path: Path) -> 
     made = result.book
     assert made is not None
     assert made.full_title.endswith(" – Variant quick")
+    assert (made.colophon.design, made.colophon.thanks) == ("Ada O’Hara", ("D’Arcy",))
     assert made.colophon.source == "Ada’s “Pond”"
     (figure,) = made.figures
     assert figure.alt == figure.picture.alt == "A board with White’s pawns."

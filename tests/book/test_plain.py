@@ -262,6 +262,17 @@ def test_the_facts_of_the_cover_stand_on_one_line() -> None:
     assert "\n\n2 players · 20 minutes\n\n" in write(book).text.decode()
 
 
+def test_a_cover_that_is_a_figure_of_the_book_is_described_once() -> None:
+    """Whoever hears the page hears the long description where the figure stands."""
+    book = sample()
+    figure = book.figures[0]
+    text = write(replace(book, cover=figure.picture)).text.decode()
+    assert text.count(f"![{figure.title} ({figure.label})]") == 1
+    assert text.count(f"![{figure.alt}]") == 1
+    other = replace(figure.picture, key="cover")
+    assert f"![{figure.title} ({figure.label})]" not in write(replace(book, cover=other)).text.decode()
+
+
 def test_the_address_of_a_licence_is_a_link() -> None:
     book = replace(small(), matter=Matter(contents=False, colophon=True))
     address = "https://creativecommons.org/licenses/by-sa/4.0/"

@@ -29,13 +29,13 @@ from ppgen.book.markdown.stray import CODE as STRAY
 from ppgen.book.markdown.stray import Stray
 from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
 from ppgen.book.numbers import Section, Spoken
-from ppgen.book.quotes import Quotes, typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.book.values import quoted
 from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
 from ppgen.escapes import UNPRINTABLE
 from ppgen.figures.templates import CaptionFault, Filled, Segment
 from ppgen.records import replace
+from ppgen.scene.quotes import Quotes, typeset
 
 _CLOSING = re.compile(r"[,.;:!?)\]…”’]")
 """What no blank stands before."""

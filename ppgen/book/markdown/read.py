@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from ppgen.book import inline
 from ppgen.book.blocks import Blocks, every_block
 from ppgen.book.coverage import check_coverage
 from ppgen.book.indexed import entries
@@ -19,9 +21,8 @@ from ppgen.book.markdown.source import Source, read_source
 from ppgen.book.markdown.stray import Stray
 from ppgen.book.markdown.tree import Tree, meta, parsed, walk
 from ppgen.book.model import Book, Colophon, Footnote, RulePassage, Style
-from ppgen.book.numbers import check_numbers
+from ppgen.book.numbers import Section, check_numbers
 from ppgen.book.pictures import Picture
-from ppgen.book.quotes import typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.definition.bind import Binder
 from ppgen.definition.game import Game
@@ -34,6 +35,7 @@ from ppgen.figures.game_facts import NAMES
 from ppgen.records import replace
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
+from ppgen.scene.quotes import typeset
 from ppgen.sheets.paper import parse_paper
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")
@@ -136,9 +138,8 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
     for label in sorted(tree.notes):
         message = f"nothing refers to the footnote {label!r}, so it is not printed"
         report.warn(_place_of_note(source, label), "BOOK-UNUSED", message, f"refer to it: [^{label}]")
-    check_numbers(
-        lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report, language, head.overview
-    )
+    overview = _overview(head, lines)
+    check_numbers(lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report, language)
     check_coverage(head, supply, shown.used, roles.passages, report)
     cover = _cover(head, supply, report)
     _check_papers(head, report)
@@ -170,7 +171,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         language=language,
         keywords=(game.title,),
         summary=typeset(plain(game.summary), language),
-        overview=tuple(typeset(words, language) for words in head.overview),
+        overview=overview,
         styles=tuple(Style(style.style, style.papers, style.columns, style.panels) for style in head.styles)
         or (Style("book"),),
         matter=head.matter,
@@ -180,9 +181,9 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         index=entries(roles.index),
         passages=passages,
         colophon=Colophon(
-            design=credits_.design if credits_ is not None else "",
+            design=typeset(credits_.design, language) if credits_ is not None else "",
             year=credits_.year if credits_ is not None else "",
-            thanks=credits_.thanks if credits_ is not None else (),
+            thanks=tuple(typeset(name, language) for name in credits_.thanks) if credits_ is not None else (),
             source=typeset(credits_.source, language) if credits_ is not None else "",
             rights=typeset(plain(rights.short), language) if rights is not None else "",
             statement=typeset(rights.statement, language) if rights is not None else "",
@@ -227,6 +228,13 @@ def _facts(supply: Supply) -> Facts:
 
 def _says_something(blocks: Blocks) -> bool:
     return next(every_block(blocks), None) is not None
+
+
+def _overview(head: RulebookSpec, lines: Lines) -> tuple[str, ...]:
+    """The entries of the overview with their values filled in. Their numbers need a fact, as those of the text."""
+    lines.roles.section, lines.is_checked = Section("the overview"), True
+    placed = [(entry, partial(place, entry, otherwise=head.mark)) for entry in head.overview]
+    return tuple(inline.plain(lines.text(entry, at, "overview")) for entry, at in placed)
 
 
 def _check_plain(head: RulebookSpec, builder: Builder, report: Report) -> None:

@@ -35,12 +35,12 @@ from ppgen.book.markdown.lines import Lines
 from ppgen.book.markup import inlines
 from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
 from ppgen.book.plurals import same_thing
-from ppgen.book.quotes import APOSTROPHE, typeset
 from ppgen.book.supply import Report, Supply
 from ppgen.book.widths import least_width, too_narrow
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark, did_you_mean
 from ppgen.records import replace
 from ppgen.scene.markup import plain as plain_markup
+from ppgen.scene.quotes import APOSTROPHE, typeset
 
 MAX_SIDE_BY_SIDE = 4
 """Figures of one directive."""

@@ -1,4 +1,4 @@
-"""Quotation marks and apostrophes as a book prints them, made of the straight ones that people type."""
+"""Quotation marks and apostrophes as print has them, made of the straight ones that people type."""
 
 from __future__ import annotations
 
@@ -50,6 +50,43 @@ class Quotes:
         if opens and after.isdigit():
             return APOSTROPHE  # the '90s
         return pair[2] if opens else pair[3]
+
+
+@dataclass(slots=True)
+class DoubleQuotes:
+    """Sets the double marks of one text of a drawing, part by part. Its apostrophes are set where it is shaped.
+
+    A mark after a digit stays as it is, unless it ends a quotation: it is an inch or a second.
+    """
+
+    language: str
+    last: str = ""
+    is_open: bool = False
+
+    def set(self, text: str) -> str:
+        """A part of the text, as long as it was.
+
+        >>> line = DoubleQuotes("de")
+        >>> line.set('Er sagt "ja', ), line.set('" und legt 5" Holz.')
+        ('Er sagt „ja', '“ und legt 5" Holz.')
+        """
+        pair = _PAIRS.get(self.language.partition("-")[0].lower(), "")
+        if not pair or '"' not in text:
+            self.last = text[-1:] or self.last
+            return text
+        signs = []
+        for sign in text:
+            signs.append(self._mark(pair) if sign == '"' else sign)
+            self.last = signs[-1]
+        return "".join(signs)
+
+    def _mark(self, pair: str) -> str:
+        if self.is_open or (self.last and self.last not in _OPENING):
+            closes = self.is_open or not self.last.isdigit()
+            self.is_open = False
+            return pair[1] if closes else '"'
+        self.is_open = True
+        return pair[0]
 
 
 def typeset(text: str, language: str) -> str:
