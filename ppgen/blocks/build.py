@@ -48,17 +48,17 @@ CLASSES: Mapping[str, str] = MappingProxyType(
         "score": "ppgen.blocks.score.Score",
         "spacer": "ppgen.blocks.spacer.Spacer",
         "sum": "ppgen.blocks.sum.Sum",
-        "table": "ppgen.blocks.table.TableBlock",
+        "table": "ppgen.blocks.table.table_block",
         "text": "ppgen.blocks.text.Text",
         "track": "ppgen.blocks.cells.track.Track",
     }
 )
-"""The class that draws each kind of block, by its name in YAML; imported when a definition has such a block."""
+"""What makes the drawing of each kind of block, by its name in YAML; imported when a definition has such a block."""
 
 
 @cache
 def maker(name: str) -> Maker:
-    """A class by its full name."""
+    """A class, or a function that chooses one, by its full name."""
     module, _, kind = name.rpartition(".")
     found: Maker = getattr(import_module(module), kind)
     return found

@@ -9,8 +9,9 @@ from typing import Literal
 from msgspec import Struct
 
 from ppgen.blocks.block import Block
+from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import centred, frame, paragraph, picture, placed, rule
-from ppgen.definition.blocks import TableSpec
+from ppgen.definition.table_block import TableSpec
 from ppgen.definition.tables import Table
 from ppgen.records import replace
 from ppgen.scene.markup import plain
@@ -36,6 +37,15 @@ class _Line(Struct, frozen=True):
     role: str = "table-label"
     ruled: str = "panel-rule"
     """The role of the rule under it; none without one."""
+
+
+def table_block(context: BlockContext, spec: TableSpec) -> Block[TableSpec]:
+    """The drawing of a table, with lines under its rows or round its cells."""
+    if spec.lines == "rules":
+        return TableBlock(context, spec)
+    from ppgen.blocks.cells.table import CellTable
+
+    return CellTable(context, spec)
 
 
 class TableBlock(Block[TableSpec]):
@@ -159,7 +169,7 @@ class TableBlock(Block[TableSpec]):
         else:
             strong, plain = ("semibold", "", "table-label", "art-line"), ()
             given = [
-                replace(_Line(row.label, row.cells, *(strong if row.strong else plain)), art=row.art)
+                replace(_Line(row.label, row.texts, *(strong if row.strong else plain)), art=row.art)
                 for row in self.spec.rows
             ]
         return (*given[:-1], replace(given[-1], ruled="art-line" if self._total else ""))
@@ -167,7 +177,7 @@ class TableBlock(Block[TableSpec]):
     @cached_property
     def _total(self) -> tuple[_Line, ...]:
         total = self.spec.total
-        return (_Line(total.label, total.cells, "black", ruled=""),) if total and total.cells else ()
+        return (_Line(total.label, total.texts, "black", ruled=""),) if total and total.cells else ()
 
     # How large it is ------------------------------------------------------------------------------------------------
 

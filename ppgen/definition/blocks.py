@@ -18,7 +18,7 @@ from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
-    from ppgen.definition.json_schema import Schema
+    pass
 
 NOWHERE = Mark("", 0, 0)
 """The place of a block that was not read from a file."""
@@ -290,68 +290,3 @@ class RatingsSpec(Block):
     """Words before the ratings, where they are one paragraph."""
     form: Literal["line", "table"] = "line"
     """Whether the ratings are one paragraph or a table."""
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CellRow:
-    """One row of a table."""
-
-    mark: Mark
-    label: Words
-    """The words in its first column."""
-    cells: tuple[Words, ...] = ()
-    """Its other cells, with markup, one for each column."""
-    strong: bool = False
-    """Whether it is in bold type over a strong line, as a sum within the table is."""
-    art: str = field(default="", metadata={"ref": "art"})
-    """A drawing, or a part of a piecepack, before the label."""
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class TableSpec(Block):
-    """A table: one of the game's own (`of`), or one with `columns` and `rows` of its own."""
-
-    TAG: ClassVar[str] = "table"
-    of: str = field(default="", metadata={"ref": "tables"})
-    """The name of a table of the game."""
-    head: Words = ""
-    """The heading of the first column."""
-    columns: tuple[Words, ...] = ()
-    """The headings of the other columns."""
-    rows: tuple[CellRow, ...] = ()
-    """The rows."""
-    total: CellRow | None = None
-    """A last row. Without cells of its own it has an empty box under each blank column."""
-    pictures: bool = True
-    """Whether the drawings of the game's table stand before its rows."""
-    blanks: tuple[Words, ...] = ()
-    """The headings of empty columns to fill in, at the right, with markup."""
-    blank_parts: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
-    """The headings of the narrower columns into which each empty column is divided, such as a count and its points."""
-    names: Words = ""
-    """The label of a row of boxes under the headings of the empty columns, to write names in; none without it."""
-    sums: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
-    """The labels of further rows of boxes under those of the total, such as a sum of two tables."""
-    min: float = field(default=11.0, metadata={"unit": "mm", "min": 6})
-    """The smallest width of an empty column, or of each of its parts."""
-
-    def __post_init__(self) -> None:
-        if not self.blanks and (self.blank_parts or self.names or self.sums):
-            raise ValueError("parts, names and sums belong to empty columns: name these under 'blanks'")
-        if self.sums and (self.total is None or self.total.cells):
-            raise ValueError("sums stand under a total to fill in")
-        if bool(self.of) == bool(self.rows):
-            raise ValueError("a table has either 'of' (a table of the definition) or 'rows' of its own")
-        if self.rows and not self.columns:
-            raise ValueError("a table has at least one column")
-        if self.of and (self.head or self.columns):
-            raise ValueError("a table of the definition has its own head and columns")
-        total = (self.total,) if self.total and not (self.blanks and not self.total.cells) else ()
-        for row in (*self.rows, *total):
-            if self.rows and len(row.cells) != len(self.columns):
-                raise ValueError(f"row {row.label!r} has {len(row.cells)} cells for {len(self.columns)} columns")
-
-    @classmethod
-    def schema_limits(cls) -> Schema:
-        apart: Schema = {"required": ["of"], "properties": {"head": False, "columns": False}}
-        return {"oneOf": [apart, {"required": ["rows", "columns"]}]}

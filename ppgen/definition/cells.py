@@ -49,6 +49,11 @@ class CellSpec:
         """Whether it is there to write in."""
         return not self.text.strip() and not self.absent
 
+    @property
+    def is_special(self) -> bool:
+        """Whether it is more than words in the middle of a place of its own."""
+        return bool(self.absent or self.corner or self.tint or self.strong or self.across > 1 or self.down > 1)
+
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> CellSpec:
         """Nothing, the words alone, or a mapping."""

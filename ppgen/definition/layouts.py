@@ -19,7 +19,6 @@ from ppgen.definition.blocks import (
     RollSpec,
     ScoreSpec,
     SumSpec,
-    TableSpec,
 )
 from ppgen.definition.card_blocks import CardsBlockSpec, IconsSpec, SpacerSpec
 from ppgen.definition.conditions import check_condition, holds
@@ -36,6 +35,7 @@ from ppgen.definition.paper_blocks import (
 )
 from ppgen.definition.repeating import unrolled
 from ppgen.definition.source import Node
+from ppgen.definition.table_block import TableSpec
 from ppgen.definition.text import Words
 from ppgen.definition.text_block import TextSpec
 from ppgen.definition.track_block import TrackSpec

@@ -12,11 +12,12 @@ from msgspec import Struct, field
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.naming import STANDARD, Naming, place_name
 from ppgen.boards.table import TableArrangement
-from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
+from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec
 from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.figure import Claim, PanelSpec
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
+from ppgen.definition.table_block import TableSpec
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number

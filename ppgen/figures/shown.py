@@ -12,13 +12,14 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.naming import STANDARD, Naming, place_name
 from ppgen.boards.space import Space
 from ppgen.boards.table import TableArrangement
-from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec, TableSpec
+from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec
 from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.components import PieceKind
 from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
+from ppgen.definition.table_block import TableSpec
 from ppgen.definition.table_marks import Cross, Dice, Dimension, Label, Tick
 from ppgen.rules.verdict import Fact
 

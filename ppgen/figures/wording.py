@@ -10,11 +10,13 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from ppgen.boards.naming import Naming, place_name
-from ppgen.definition.blocks import CellRow, SumRow
+from ppgen.definition.blocks import SumRow
+from ppgen.definition.cells import CellSpec
 from ppgen.definition.figure import FigureSpec, PanelSpec
 from ppgen.definition.layouts import WhenSpec
 from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight, Line
 from ppgen.definition.schema import record_spec
+from ppgen.definition.table_block import CellRow
 from ppgen.definition.table_marks import Area, Dimension, Ghost, Inset, Label
 from ppgen.definition.text import Words, place
 from ppgen.diagnostics import Mark
@@ -127,6 +129,8 @@ class Wording(Struct, frozen=True):
                 return self.fill(f"{key} of {what}", value) if kind == Words else value
             case CellRow():
                 return self.block(value, f"the row {str(value.label)!r}")
+            case CellSpec():
+                return self.block(value, f"{key} of {what}")
             case SumRow():
                 return self.block(value, f"the row for {value.fact}")
             case _:

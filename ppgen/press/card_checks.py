@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ppgen.decks.outline import is_straight
-from ppgen.definition.blocks import CellRow, LegendSpec, PiecesSpec
+from ppgen.definition.blocks import LegendSpec, PiecesSpec
 from ppgen.definition.figure import FigureSpec
 from ppgen.definition.files import own_file
 from ppgen.definition.layouts import parts
 from ppgen.definition.source import read_words
+from ppgen.definition.table_block import CellRow
 from ppgen.definition.text import texts_in
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.lints.cards import Cut, check, icon_name, icon_of

@@ -11,8 +11,8 @@ import pytest
 
 import ppgen
 from ppgen.decks.deck import Deck, deal
-from ppgen.definition.blocks import TableSpec
 from ppgen.definition.load import load_figures, load_game
+from ppgen.definition.table_block import TableSpec
 from ppgen.figures.shown import spaces_in
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
@@ -162,12 +162,12 @@ def test_the_figure_of_scoring_adds_up(rules: BoardGame, finds: Mapping[str, Map
     table = figure.statement.panels[1].spec.picture
     assert isinstance(table, TableSpec)
     assert table.total is not None
-    assert tuple(map(int, table.total.cells)) == totals
+    assert tuple(map(int, table.total.texts)) == totals
     for row in table.rows[:-1]:
         kinds = [
             [finds[find]["points"] for find in gathered(each) if finds[find]["kind"] == row.art] for each in (0, 1)
         ]
-        for player, cell in zip((HERON, PLOVER), row.cells, strict=True):
+        for player, cell in zip((HERON, PLOVER), row.texts, strict=True):
             points = [int(point) for point in kinds[player]]
             points += [MAJORITY] if len(points) > len(kinds[1 - player]) else []
             assert sorted(int(word) for word in re.findall(r"\d+", cell)) == sorted(points), (row.label, player)
@@ -178,10 +178,10 @@ def test_the_figure_of_scoring_quotes_the_finds_that_were_gathered() -> None:
     table = next(figure for figure in book.figures if figure.id == "scoring").panels[1].picture
     assert isinstance(table, TableSpec)
     for player in (HERON, PLOVER):
-        quoted = [find for row in table.rows for find in re.findall(r"rows\['([^']+)'\]", row.cells[player])]
+        quoted = [find for row in table.rows for find in re.findall(r"rows\['([^']+)'\]", row.texts[player])]
         assert sorted(quoted) == sorted(gathered(player))
         assert table.total is not None
-        in_total = re.findall(r"'([A-Z][^']+)'", table.total.cells[player])
+        in_total = re.findall(r"'([A-Z][^']+)'", table.total.texts[player])
         assert sorted(in_total) == sorted(gathered(player))
 
 

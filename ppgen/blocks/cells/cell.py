@@ -27,8 +27,8 @@ def ground(context: BlockContext, area: Path, tint: str, words: str, place: str,
     if not tint:
         return (Shape(area, context.theme["box"].fill, role="cell", thing=thing),)
     style = context.theme[context.area_role(tint, mark)]
-    lines = hatch.painted(area, replace(style, fill=None, stroke=None), tint) if style.hatch is not None else ()
-    return (Shape(area, style.fill or context.theme.fill("paper"), role=tint, thing=thing), *lines)
+    lines = hatch.painted(area, replace(style, fill=None, stroke=None), "ground") if style.hatch is not None else ()
+    return (Shape(area, style.fill or context.theme.fill("paper"), role="ground", thing=thing), *lines)
 
 
 def is_hatched(context: BlockContext, tint: str) -> bool:
@@ -53,13 +53,19 @@ def draw_cell(
     tint: str = "",
     corner: str = "",
     align: CellAlign = "centre",
+    pad: float = PAD,
+    before: float = 0.0,
 ) -> tuple[Item, ...]:
-    """A rectangular cell with what is printed in it, without its lines. `size` is that of its words, in points."""
+    """A rectangular cell with what is printed in it, without its lines. `size` is that of its words, in points.
+
+    Words keep `pad` mm off its sides, and leave another `before` mm free at the left.
+    """
     items = list(ground(context, rect(*box), tint, markup, place, mark))
     within, hatched = inside(context, tint, mark), is_hatched(context, tint)
     if corner:
         items += _corner(within, corner, box, on_plate=hatched)
-    return (*items, *draw_words(within, markup, box, size, face, align, on_plate=hatched))
+    room = Box(box.x + before, box.y, box.width - before, box.height)
+    return (*items, *draw_words(within, markup, room, size, face, align, on_plate=hatched, pad=pad))
 
 
 def _corner(context: BlockContext, corner: str, box: Box, *, on_plate: bool) -> Iterator[Item]:

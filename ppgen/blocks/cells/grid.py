@@ -62,7 +62,11 @@ class CellGrid(Block[GridSpec]):
         size = type_size(self.context, self._printed, side)
         rows = [self._row(number, across, down, size) for number in range(spec.height)]
         lattice = Lattice(across, down, starts(spec.column_groups), starts(spec.row_groups))
-        lines = draw_edges(self.context.theme, edges(owners(spec.placed), lattice))
+        lines = draw_edges(
+            self.context.theme,
+            edges(owners(spec.placed), lattice),
+            on_tint=any(each.cell.tint for each in spec.placed),
+        )
         return (
             *self._columns(spec.column_labels, across, top, is_above=True),
             *rows,

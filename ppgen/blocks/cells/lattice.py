@@ -77,9 +77,14 @@ def _runs(weights: Sequence[Weight | None]) -> Iterator[tuple[int, int, Weight]]
         at += count
 
 
-def draw_edges(theme: Theme, found: Iterable[Edge]) -> Iterator[Item]:
-    """The lines, the finest first, so that heavier ones lie over their ends."""
-    strokes = {"fine": theme.line("box-faint"), "edge": theme.line("box"), "heavy": theme.line("box")}
+def draw_edges(theme: Theme, found: Iterable[Edge], *, on_tint: bool = False) -> Iterator[Item]:
+    """The lines, the finest first, so that heavier ones lie over their ends. `on_tint`: fine lines are dark, too."""
+    fine = theme.line("box-faint")
+    strokes = {
+        "fine": replace(fine, colour=theme.line("box").colour) if on_tint else fine,
+        "edge": theme.line("box"),
+        "heavy": theme.line("box"),
+    }
     strokes["heavy"] = replace(strokes["heavy"], width=min(HEAVY * strokes["heavy"].width, HEAVIEST))
     order = list(strokes)
     for edge in sorted(found, key=lambda each: order.index(each.weight)):

@@ -10,6 +10,7 @@ from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.block import Block
 from ppgen.blocks.cells.cell import data, ground, inside, is_hatched
 from ppgen.blocks.cells.grid import LEFT_OVER, STEP, label_room
+from ppgen.blocks.cells.lattice import Lattice, draw_edges, edges, sums
 from ppgen.blocks.cells.words import PAD, Printed, draw_words, least_side, misfit, type_size
 from ppgen.blocks.paint import ART, paragraph
 from ppgen.definition.cells import CellAlign, TrackBoxSpec
@@ -32,7 +33,7 @@ APART, WITH_ARROW = 0.18, 3.2
 NOTE_GAP = 0.6
 """From a box to its note, in mm."""
 NOTE_LEADING = 1.1
-TURN = 3.6
+TURN = 4.4
 """The room beside a track that winds, for the lines where it turns, in mm."""
 START_ARROW = 5.0
 """The length of the arrow before a track, with its gap, in mm."""
@@ -104,7 +105,25 @@ class Track(Block[TrackSpec]):
         longest = max(len(each.boxes) for each in self.spec.lines)
         cells += [data(())] * (longest - len(places))
         yield Group((*cells, *after), tag=Tag("TR"))
+        if self._shares_lines:
+            yield from self._lines_between(places, boxes)
         yield from self._arrows(places, boxes)
+
+    @property
+    def _shares_lines(self) -> bool:
+        """Whether boxes that stand side by side have one line between them."""
+        return self.spec.joined and self.spec.shape == "boxes"
+
+    def _lines_between(self, places: Sequence[Place], boxes: Sequence[Box]) -> Iterator[Item]:
+        """The lines round and between the boxes of each row of a track."""
+        for row in range(places[-1].row + 1):
+            of_row = [(place, box) for place, box in zip(places, boxes, strict=True) if place.row == row]
+            owner = {(0, place.column): place.column for place, _ in of_row if not place.box.absent}
+            first = min(of_row, key=lambda pair: pair[0].column)
+            left = first[1].x - first[0].column * first[1].width
+            across = sums(left, [first[1].width] * (1 + max(place.column for place, _ in of_row)))
+            lattice = Lattice(across, (first[1].y, first[1].bottom))
+            yield from draw_edges(self.context.theme, edges(owner, lattice), on_tint=True)
 
     def _called(self, line: TrackLineSpec, number: int) -> str:
         """What a comparison calls a track."""
@@ -112,13 +131,13 @@ class Track(Block[TrackSpec]):
 
     def _box(self, spec: TrackBoxSpec, box: Box, place: str, size: float) -> Iterator[Item]:
         """A box with its words and its note."""
-        context, theme = self.context, self.context.theme
-        stroke = theme.line("box")
+        context = self.context
         yield from ground(context, self._outline(box), spec.tint, spec.text, place, spec.mark)
         within = inside(context, spec.tint, spec.mark)
         face = _printed(spec, self.spec).face
         yield from draw_words(within, spec.text, self._room(box), size, face, on_plate=is_hatched(context, spec.tint))
-        yield Shape(self._outline(box), stroke=stroke, role="cell-line")
+        if not self._shares_lines:
+            yield Shape(self._outline(box), stroke=context.theme.line("box"), role="cell-line")
         if spec.note:
             text = self._note(spec.note, box.height)
             yield Group(

@@ -94,13 +94,13 @@ def ink_height(text: Paragraph, size: float, face: Face) -> float:
 
 
 def set_words(
-    context: BlockContext, markup: str, box: Box, size: float, face: Face, align: CellAlign = "centre"
+    context: BlockContext, markup: str, box: Box, size: float, face: Face, align: CellAlign, pad: float
 ) -> tuple[Paragraph, tuple[float, float]]:
     """Words set for a cell, and the upper left corner at which their capitals stand in its middle."""
     style = context.style(size, face)
-    text = paragraph(context, markup, style, box.width - 2 * PAD, ANCHORS[align], LEADING)
+    text = paragraph(context, markup, style, box.width - 2 * pad + 0.001, ANCHORS[align], LEADING)
     top = box.y + (box.height - ink_height(text, style.size, face)) / 2
-    return text, (box.x + PAD, top - (text.baselines[0] - metrics(face).cap_height * style.size))
+    return text, (box.x + pad, top - (text.baselines[0] - metrics(face).cap_height * style.size))
 
 
 def draw_words(
@@ -112,6 +112,7 @@ def draw_words(
     align: CellAlign = "centre",
     *,
     on_plate: bool = False,
+    pad: float = PAD,
 ) -> Iterator[Item]:
     """Words in the middle of a cell, or the picture that they are; `on_plate`: with paper under them."""
     if not markup.strip():
@@ -123,9 +124,9 @@ def draw_words(
             yield Shape(rect(*square.inset(-PLATE / 2)), context.theme.fill("paper"))
         yield picture(context.art(name), square)
         return
-    text, (x, y) = set_words(context, markup, box, size, face, align)
+    text, (x, y) = set_words(context, markup, box, size, face, align, pad)
     if on_plate:
-        spare = box.width - 2 * PAD - text.width
+        spare = box.width - 2 * pad - text.width
         left = x + {"left": 0.0, "centre": spare / 2, "right": spare}[align]
         cap = metrics(face).cap_height * size * PT
         top = y + text.baselines[0] - cap
