@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
+from ppgen.boards.grid import Grid
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
 from ppgen.records import replace
@@ -105,7 +106,7 @@ class Player:
     """A simple player; see the head of this file. Bit = row × (columns + 1) + column: the spare column stays empty."""
 
     def __init__(self, game: Game, dice: random.Random) -> None:
-        assert game.board is not None
+        assert isinstance(game.board, Grid)
         assert game.tiles is not None
         self.dice = dice
         self.columns, self.rows = game.board.columns, game.board.rows

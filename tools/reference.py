@@ -57,6 +57,7 @@ from ppgen.definition.docstrings import about, about_fields
 from ppgen.definition.image_files import ImageName
 from ppgen.definition.json_schema import default_of
 from ppgen.definition.lengths import Length
+from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, PointsSpec
 from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.text import Key, Words
@@ -119,7 +120,10 @@ LINKS: Mapping[Any, str] = {
     table_marks.SignPlace: "a space, a side, or [a place](figures.md#marks-on-an-open-table)",
     Node: "[rules](rules-language.md), or anything",
     Grid: "[a board](definition.md#the-board)",
-    Grid | Hexes: "[a board](definition.md#the-board)",
+    Grid | Hexes | PointBoard: "[a board](definition.md#the-board)",
+    PointSet: "`morris`, `alquerque`, `fox-and-geese`, or places by the names of points: `a1: [0, 0]`",
+    PointLine: "lists of names",
+    PointName: "a name",
     game.Credits: "[credits](definition.md#credits-rights-players)",
     game.Rights: "[rights](definition.md#credits-rights-players)",
     game.Players: "[players](definition.md#credits-rights-players)",
@@ -258,7 +262,7 @@ def tabled(text: str) -> list[Any]:
 
 
 def _kind(name: str) -> Any:
-    own = {"Grid": Grid, "Hexes": Hexes}
+    own = {"Grid": Grid, "Hexes": Hexes, "PointsSpec": PointsSpec}
     return own[name] if name in own else next(getattr(module, name) for module in MODULES if hasattr(module, name))
 
 

@@ -141,6 +141,14 @@ PAGES = by_code(
         "board: {columns: 70, rows: 7}",
     ),
     _page(
+        "DEF-PASSED",
+        "A line that passes a point",
+        "Neighbours are consecutive on a line, so a piece that moves along this one never stops at a point that the "
+        "line passes without naming it, though the drawing shows the line leading through it. Name the point in the "
+        "line. This is a warning; a strict check makes it a finding.",
+        "board: {points: {a: [0, 0], b: [1, 0], c: [2, 0]}, lines: [[a, c], [b, c]]}",
+    ),
+    _page(
         "DEF-SPACE",
         "Not a space of the board",
         "A space is the letter of a column and the number of a row (F2). A side of a space adds n, e, s or w (F2n). "

@@ -14,6 +14,7 @@ from ppgen.definition.colours import ColourSpec
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.decks import DeckSpec
 from ppgen.definition.fonts import FontSpec
+from ppgen.definition.points import PointBoard
 from ppgen.definition.roles import RoleSpec
 from ppgen.definition.sheet import SheetSpec, sheet_of
 from ppgen.definition.source import Node
@@ -166,8 +167,9 @@ class Game:
     """What may be done with it."""
     players: Players | None = None
     """For how many players it is."""
-    board: Grid | Hexes | None = None
-    """What the game is played on: a grid of squares, or with `hexes` a board of hexagons.
+    board: Grid | Hexes | PointBoard | None = None
+    """What the game is played on: a grid of squares, with `hexes` a board of hexagons, or with `points` points that
+    lines join.
 
     A game on an open table has none.
     """

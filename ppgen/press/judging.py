@@ -12,6 +12,7 @@ from ppgen import art
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.layouts import parts
 from ppgen.definition.load import drawn_as, figure_faults, load_at, load_figures, settings_taken
+from ppgen.definition.points import PointBoard
 from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
@@ -133,9 +134,15 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
         book = load_figures(game)
     except DefinitionError as mistake:
         findings = mistake.diagnostics + _art_faults(game)
-        return JudgedGame(place, game, game.choice, findings=findings, problem=mistake), None
-    findings = _art_faults(game, book)
-    return JudgedGame(place, game, game.choice, findings=findings, elsewhere=book.elsewhere, cards=_dealer(game)), book
+        slips = _slips(game)
+        return JudgedGame(place, game, game.choice, findings=findings, warnings=slips, problem=mistake), None
+    judged = JudgedGame(place, game, game.choice, findings=_art_faults(game, book), warnings=_slips(game))
+    return replace(judged, elsewhere=book.elsewhere, cards=_dealer(game)), book
+
+
+def _slips(game: Game) -> tuple[Diagnostic, ...]:
+    """What is worth a look in the board of a game."""
+    return game.board.slips if isinstance(game.board, PointBoard) else ()
 
 
 def _dealer(game: Game) -> Dealer | None:
@@ -193,7 +200,7 @@ def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str])
     from ppgen.figures.transcripts import transcript_faults, unshown_transcripts
 
     if not figures:
-        judged = replace(judged, warnings=tuple(unshown_transcripts(book)))
+        judged = replace(judged, warnings=(*judged.warnings, *unshown_transcripts(book)))
     try:
         rules = judged.rules_of(game) if has_rules(game) else None
         statements = judge_book(game, rules, book, judged.cards)

@@ -15,6 +15,7 @@ from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed,
 from ppgen.blocks.grid.names import draw_names, with_names
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.piece import PIECE, draw_piece
+from ppgen.blocks.grid.point_lines import draw_lines
 from ppgen.blocks.grid.region import cut, seen_walls, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.rings import ring_room
@@ -237,7 +238,9 @@ class _BoardItems(Struct, frozen=True):
         if self.arrangement.lines == "none":
             return frozenset()
         occupied = {space for piece in self.arrangement.standing for space in piece.spaces}
-        return frozenset(passed(arrow, self.arrangement.grid)) & occupied
+        board = self.arrangement.grid
+        bends = arrow.spaces[1:-1] if board.tracks else ()  # a hop along a bent line names what it passes
+        return frozenset((*passed(arrow, board), *bends)) & occupied
 
     def _inks(self, pieces: Sequence[Item]) -> dict[Space, Box]:
         """What the pieces paint on the spaces where routes begin and end."""
@@ -269,6 +272,8 @@ class _BoardItems(Struct, frozen=True):
         if self.arrangement.lines == "none":
             return Group((), role="grid-line")
         if isinstance(frame, CellFrame):
+            if frame.cells.tracks:
+                return draw_lines(frame, self._shown(frame), self.theme, self._id("grid"))
             return self._cell_lines(frame)
         if "areas" in (self.lines, self.arrangement.lines):
             return self._patch_lines()

@@ -36,6 +36,8 @@ WIDEST, WIDEST_ON_CARDS = 0.1, 0.06
 """The greatest width of the line of an arrow, in spaces, and of one over loose cards."""
 HEAD = 0.23
 """The length of an arrow's head, in spaces."""
+BESIDE_POINT = 0.1
+"""How far the paper under an arrow stays away from a point that no piece covers, in spaces."""
 MEETING = 0.17
 """How far, in spaces, arrows end before the middle of a space where several of them end."""
 
@@ -206,6 +208,15 @@ def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> li
         # The piece stands where it went, so the arrow of a played move ends before it.
         _keep_clear(lines[-1], -1, -2, clear)
     return [_straight(line) for line in lines]
+
+
+def _keep_off_points(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> None:
+    """Where lines join points, an arrow begins and ends beside the point on which no piece stands, and hides none."""
+    clear = BESIDE_POINT * frame.space + HALO
+    if arrow.role == "move" and not arrow.takes and arrow.spaces[-1] in frame:
+        _keep_clear(lines[-1], -1, -2, clear)
+    elif arrow.role != "move":
+        _keep_clear(lines[0], 0, 1, clear)
 
 
 def _jumps(step: int, size: int) -> bool:

@@ -26,6 +26,10 @@ def _size(frame: Frame) -> tuple[float, float, float]:
 def with_names(frame: Frame, box: Box) -> Box:
     """The bounds of a board with its names; `box` bounds everything else."""
     if isinstance(frame, CellFrame):
+        if frame.cells.tracks:
+            from ppgen.blocks.grid.point_names import with_point_names
+
+            return with_point_names(frame, box)
         from ppgen.blocks.grid.cell_names import with_cell_names
 
         return with_cell_names(frame, box)
@@ -37,6 +41,10 @@ def with_names(frame: Frame, box: Box) -> Box:
 def draw_names(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     """The names, outside everything else on the left and below, and the bounds of it all."""
     if isinstance(frame, CellFrame):
+        if frame.cells.tracks:
+            from ppgen.blocks.grid.point_names import draw_point_names
+
+            return draw_point_names(frame, box, theme)
         from ppgen.blocks.grid.cell_names import draw_cell_names
 
         return draw_cell_names(frame, box, theme)

@@ -25,6 +25,8 @@ def plain(arrangement: Arrangement) -> Arrangement:
 
 def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
     """An arrangement on the surface of its game; unchanged if the game names none."""
+    if arrangement.grid.tracks:
+        return replace(arrangement, exterior=False)  # no wall surrounds lines
     if surface is None:
         return arrangement
     if surface.cards:

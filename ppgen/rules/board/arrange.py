@@ -231,7 +231,7 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
         # A move does not say in which direction it leaves: forward where that leads over the edge, else any side.
         board = tables.board
         ahead = word_vectors(board, "forward", tables.forwards[position.to_move])
-        steps = [*ahead, *(direction.vector for direction in board.orthogonal)]
+        steps = [*ahead, *(direction.vector for direction in (*board.orthogonal, *board.diagonal))]
         outside = (board.beyond(start, step) for step in steps if board.leaves(move.start, step))
         return [start, next(outside, board.beyond(start, steps[0]))]
     if move.action == HOP:

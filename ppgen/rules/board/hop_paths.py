@@ -1,17 +1,21 @@
-"""The way of a hop round the edge of a ring, for its arrow: which spaces it passes over."""
+"""The way of a hop round the edge of a ring or along a line that bends, for its arrow: which spaces it passes over."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 from ppgen.boards.space import Space
+from ppgen.plane import Vector
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables
+
+_STRAIGHT = 1e-6
+"""The sine of the largest angle at which a way is still straight."""
 
 
 def hop_path(tables: Tables, position: Position, kind: int, stops: list[int]) -> list[Space]:
     """The spaces where a piece lands, from its first one. Between two of them are the spaces that it passes over, where
-    that way leads over the edge; a straight way needs none. `kind` is the index of its type.
+    that way leads over the edge or bends; a straight way needs none. `kind` is the index of its type.
     """
     path = [tables.space(stops[0])]
     for here, there in pairwise(stops):
@@ -32,10 +36,18 @@ def _round_the_edge(tables: Tables, position: Position, kind: int, here: int, th
     if not over:
         return ()
     ways = [way for way in _ways(tables, here, there) if any(bit >> index & 1 for bit in over for index in way)]
+    if tables.board.tracks:
+        return tuple(map(tables.space, ways[0])) if ways and _bends(tables, [here, *ways[0], there]) else ()
     whole = [[here, *way, there] for way in ways]
     if not ways or any(all(_side_by_side(tables, *pair) for pair in pairwise(way)) for way in whole):
         return ()
     return tuple(tables.space(index) for index in ways[0])
+
+
+def _bends(tables: Tables, way: list[int]) -> bool:
+    """Whether a way is not straight on paper."""
+    start, *onward = (Vector(*tables.board.centre(tables.space(index))) for index in way)
+    return any(abs((place - start).unit.cross((onward[-1] - start).unit)) > _STRAIGHT for place in onward)
 
 
 def _ways(tables: Tables, here: int, there: int) -> list[list[int]]:

@@ -124,7 +124,7 @@ class PlayerSpec:
     mark: Mark
     forward: Literal["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west", ""] = ""
     """The direction of `forward`. By default north for the first player, south for the second, east for the third
-    and west for the fourth. The four between them are for boards of hexagons.
+    and west for the fourth. The four between them are not for boards of squares.
     """
     colour: PlayerColour = NO_COLOUR
     """The colour of the pieces that have no drawing: `white`, `black`, `red`, `blue`, `green`, `yellow`, `orange`,

@@ -209,7 +209,11 @@ class Atlas:
                 self._fault(term.mark, "DEF-SPACE", message, f"name an edge: {edges}")
                 return 0
         else:
-            lines = self.board.rows_and_columns[what]
+            lines = self.board.rows_and_columns.get(what, ())
+            if not lines:
+                hint = f"this board has no {what}s: name spaces, an edge, or a region"
+                self._fault(term.mark, "DEF-SPACE", f"{term.text!r} means nothing on this board", hint)
+                return 0
         numbers = []
         for text in (first, last):
             if text.isalpha() and what != "column":

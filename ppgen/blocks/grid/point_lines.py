@@ -1,0 +1,58 @@
+"""The lines of a board of points, and the points at which pieces stand on them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+
+from ppgen.blocks.grid.frame import CellFrame
+from ppgen.blocks.strokes import sized
+from ppgen.boards.space import Space
+from ppgen.plane import Vector
+from ppgen.records import replace
+from ppgen.scene import path
+from ppgen.scene.model import Group, Item, Path, Shape
+from ppgen.scene.theme import Theme
+from ppgen.things import Thing
+
+POINT, LEAST = 0.07, 0.4
+"""The radius of a point, in spaces, and the smallest one, in mm."""
+WIDEST = 0.06
+"""The greatest width of a line, in spaces."""
+
+
+def draw_lines(frame: CellFrame, shown: Collection[Space], theme: Theme, name: str) -> Item:
+    """All lines of a board, and a disc at each of the points `shown`; lines to the others are left out."""
+    stroke = replace(sized(theme.line("board-line"), frame.space, WIDEST), cap="round", join="round")
+    items: list[Item] = [
+        Shape(path.polyline(points), stroke=stroke)
+        for points in _drawn(frame, frozenset(map(frame.cells.index, shown)))
+    ]
+    radius = max(POINT * frame.space, LEAST, 1.4 * stroke.width)
+    discs: Path = tuple(command for space in shown for command in path.circle(*frame.centre(space), radius))
+    items.append(Shape(discs, theme.fill("board-point")))
+    return Group(tuple(items), id=name, role="grid-line", thing=Thing("grid", frame.cells.described))
+
+
+def _drawn(frame: CellFrame, shown: Collection[int]) -> Iterator[list[Vector]]:
+    """The lines in mm. Where two follow the same way, it is drawn once."""
+    seen: set[frozenset[int]] = set()
+    for track in frame.cells.tracks:
+        points: list[Vector] = []
+        for start, end in pairwise(track):
+            edge = frozenset((start, end))
+            if edge in seen or start not in shown or end not in shown:
+                if points:
+                    yield points
+                points = []
+                continue
+            seen.add(edge)
+            if not points:
+                points = [_middle(frame, start)]
+            points.append(_middle(frame, end))
+        if points:
+            yield points
+
+
+def _middle(frame: CellFrame, index: int) -> Vector:
+    return frame.centre(frame.cells.space(index))

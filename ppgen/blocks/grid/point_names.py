@@ -1,0 +1,98 @@
+"""The names of points: letters and numbers in one line along two sides of the board, or each name beside its point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import atan2, pi
+from typing import NamedTuple
+
+from ppgen.blocks.grid.frame import CellFrame
+from ppgen.boards.space import Space
+from ppgen.plane import Vector, polar
+from ppgen.scene import path, text
+from ppgen.scene.limits import LEAST_TEXT
+from ppgen.scene.model import Box, Group
+from ppgen.scene.theme import Theme
+
+GAP = 0.9
+"""Between a board and its letters and numbers, in mm."""
+PIECES = 0.5
+"""How far from its point a name stands clear of any piece, in spaces."""
+
+
+class _Name(NamedTuple):
+    words: str
+    middle: Vector
+
+
+def with_point_names(frame: CellFrame, box: Box) -> Box:
+    """The bounds of a board with its names; `box` bounds everything else."""
+    size = _size(frame)
+    return path.union((box, *(_room(name, size) for name in _names(frame))))
+
+
+def draw_point_names(frame: CellFrame, box: Box, theme: Theme) -> tuple[Group, Box]:
+    """The names, and the bounds of it all."""
+    size = _size(frame)
+    style = text.TextStyle("regular", size, theme.fill("text-muted"))
+    drop = text.metrics("regular").cap_height * size / 2
+    names = (text.line(name.words, style, name.middle.x, name.middle.y + drop, "middle") for name in _names(frame))
+    return Group(tuple(names), role="coordinates"), with_point_names(frame, box)
+
+
+def _size(frame: CellFrame) -> float:
+    """The em, in mm: as on squares."""
+    return max(LEAST_TEXT, min(0.2 * frame.space, 3.2), 0.16 * frame.space)
+
+
+@lru_cache(maxsize=64)
+def _names(frame: CellFrame) -> tuple[_Name, ...]:
+    lettered = frame.cells.rows_and_columns
+    return tuple(_along_the_sides(frame) if lettered else _beside_points(frame))
+
+
+def _along_the_sides(frame: CellFrame) -> Iterator[_Name]:
+    """Numbers on the left of all rows, letters below all columns."""
+    size, spaces = _size(frame), tuple(frame.cells)
+    rows = {space.row: frame.centre(space).y for space in spaces}
+    columns = {space.column: frame.centre(space).x for space in spaces}
+    widest = max(text.width(str(row + 1), "regular", size) for row in rows)
+    below = frame.height + GAP + text.metrics("regular").cap_height * size / 2
+    for row, y in rows.items():
+        yield _Name(str(row + 1), Vector(-GAP - widest / 2, y))
+    for column, x in columns.items():
+        yield _Name(chr(65 + column), Vector(x, below))
+
+
+def _beside_points(frame: CellFrame) -> Iterator[_Name]:
+    """Each name in the widest gap between the lines that leave its point, clear of a piece there."""
+    board, size = frame.cells, _size(frame)
+    half_height = text.metrics("regular").cap_height * size / 2
+    for space in board:
+        words = str(space)
+        middle = frame.centre(space)
+        towards = polar(_widest_gap(_ways(frame, space)), 1.0)
+        half = Vector(text.width(words, "regular", size) / 2, half_height)
+        clear = PIECES * frame.space + abs(towards.x) * half.x + abs(towards.y) * half.y
+        yield _Name(words, middle + towards * clear)
+
+
+def _ways(frame: CellFrame, space: Space) -> list[float]:
+    """The angles, in degrees as on paper, at which lines leave a point."""
+    board, middle = frame.cells, frame.centre(space)
+    neighbours = {line.spaces[0] for each in board.directions for line in board.lines(board.index(space), each.vector)}
+    ways = [frame.centre(board.space(index)) - middle for index in sorted(neighbours)]
+    return sorted(atan2(way.y, way.x) * 180 / pi for way in ways)
+
+
+def _widest_gap(angles: Sequence[float]) -> float:
+    """The angle in the middle of the widest gap; the one nearest to the upper right of equal ones."""
+    gaps = zip(angles, (*angles[1:], angles[0] + 360.0), strict=True)
+    middles = [((start + end) / 2, end - start) for start, end in gaps]
+    return min(middles, key=lambda gap: (round(-gap[1], 3), abs((gap[0] + 45.0 + 180.0) % 360.0 - 180.0)))[0]
+
+
+def _room(name: _Name, size: float) -> Box:
+    width, height = text.width(name.words, "regular", size), text.metrics("regular").cap_height * size
+    return Box(name.middle.x - width / 2, name.middle.y - height / 2, width, height)

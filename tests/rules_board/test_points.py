@@ -1,0 +1,483 @@
+"""Rules as data on points and lines, against a plain program that knows a board only as lists of names.
+
+It is told which points each line joins (by hand, or by what the boards are known for), walks along these lists, and
+plays every game to a depth. Nothing of it is the code under test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from ppgen.boards.point_shapes import alquerque, fox_and_geese, morris
+from ppgen.boards.points import NamedPoint, Points
+from ppgen.diagnostics import DefinitionError
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.perft import perft
+from tests.rules_board.games import small, turns, wander
+
+Pieces = dict[str, str]
+Played = Iterator[tuple[str, Pieces]]
+FORWARD, BACKWARD = {"M": 1, "m": -1}, {"M": -1, "m": 1}
+
+
+class World:
+    """A board as the names of its points, with their places, and its lines as lists of names."""
+
+    def __init__(self, places: dict[str, tuple[float, float]], lines: list[list[str]]) -> None:
+        self.places, self.lines = places, lines
+        heights = sorted({y for _, y in places.values()}, reverse=True)
+        self.rows = [sorted((n for n, at in places.items() if at[1] == y), key=lambda n: places[n][0]) for y in heights]
+
+    def ways(self, name: str) -> Iterator[list[str]]:
+        """From a point along each line, both ways; round a ring back to the point before it."""
+        for line in self.lines:
+            for points in (line, line[::-1]):
+                if points[0] == points[-1]:
+                    ring = points[1:]
+                    if name in ring:
+                        at = ring.index(name)
+                        yield [*ring[at + 1 :], *ring[:at]]
+                elif name in points[:-1]:
+                    yield points[points.index(name) + 1 :]
+
+    def ahead(self, start: str, end: str) -> tuple[int, int]:
+        """To the right and upwards: -1, 0 or 1, by the nearest of eight directions."""
+        (x, y), (u, v) = self.places[start], self.places[end]
+        right, up = u - x, v - y
+        tangent = 2**0.5 - 1  # of 22.5°
+        return (
+            0 if abs(right) < tangent * abs(up) else (right > 0) - (right < 0),
+            0 if abs(up) < tangent * abs(right) else (up > 0) - (up < 0),
+        )
+
+    def read(self, text: str) -> Pieces:
+        pieces: Pieces = {}
+        for names, row in zip(self.rows, text.split("/"), strict=True):
+            at = 0
+            for letter in row:
+                if letter.isdigit():
+                    at += int(letter)
+                else:
+                    pieces[names[at]] = letter
+                    at += 1
+            assert at == len(names)
+        return pieces
+
+
+def on_lattice(names: str, lines: list[list[str]]) -> World:
+    return World({name: (ord(name[0]), int(name[1])) for name in names.split()}, lines)
+
+
+def written(lines: str) -> list[list[str]]:
+    return [line.split("-") for line in lines.split()]
+
+
+NINE = on_lattice(
+    "A1 D1 G1 B2 D2 F2 C3 D3 E3 A4 B4 C4 E4 F4 G4 C5 D5 E5 B6 D6 F6 A7 D7 G7",
+    written(
+        "A1-D1-G1 A7-D7-G7 A1-A4-A7 G1-G4-G7 B2-D2-F2 B6-D6-F6 B2-B4-B6 F2-F4-F6 C3-D3-E3 C5-D5-E5 C3-C4-C5 E3-E4-E5 "
+        "D1-D2-D3 D5-D6-D7 A4-B4-C4 E4-F4-G4"
+    ),
+)
+THREE = on_lattice(
+    "A1 B1 C1 A2 B2 C2 A3 B3 C3",
+    written("A1-B1-C1 A2-B2-C2 A3-B3-C3 A1-A2-A3 B1-B2-B3 C1-C2-C3 A1-B2-C3 A3-B2-C1"),
+)
+ALQUERQUE = on_lattice(
+    " ".join(letter + number for number in "12345" for letter in "ABCDE"),
+    [
+        *([letter + number for letter in "ABCDE"] for number in "12345"),
+        *([letter + number for number in "12345"] for letter in "ABCDE"),
+        *written("A1-B2-C3-D4-E5 A3-B4-C5 C1-D2-E3 E1-D2-C3-B4-A5 C1-B2-A3 E3-D4-C5"),
+    ],
+)
+CROSS = on_lattice(
+    "C1 D1 E1 C2 D2 E2 A3 B3 C3 D3 E3 F3 G3 A4 B4 C4 D4 E4 F4 G4 A5 B5 C5 D5 E5 F5 G5 C6 D6 E6 C7 D7 E7",
+    [
+        *([letter + number for letter in ("ABCDEFG" if number in "345" else "CDE")] for number in "1234567"),
+        *([letter + number for number in ("1234567" if letter in "CDE" else "345")] for letter in "ABCDEFG"),
+    ],
+)
+# A ring that bends, a line that leads on to the north and into the ring, and one from there to its side.
+WHEEL = World(
+    {"A2": (-2, 0), "B1": (0, -2), "B2": (0, 0), "B4": (0, 2), "B5": (0, 4), "C3": (1.5, 1.5), "D2": (2, 0)},
+    written("B4-C3-D2-B1-A2-B4 B5-B4-B2 A2-B2"),
+)
+CROSSED = World(
+    {"B3": (0, 4), "B2": (0, 2), "B1": (0, 0), "C1": (2, 0), "D1": (4, 0), "A1": (-2, 0)},
+    written("B3-B2-B1 A1-B1-C1-D1"),
+)
+Rule = Callable[[World, Pieces, str], Played]
+
+
+def points_of(world: World) -> Points:
+    """A board of one's own, by the names and places of the program."""
+    ordered = sorted(world.places, key=lambda name: world.places[name][::-1])
+    tracks = tuple(tuple(ordered.index(name) for name in line) for line in world.lines)
+    return Points(tuple(NamedPoint(name, *world.places[name]) for name in ordered), tracks)
+
+
+def step(allowed: Callable[[str, int, int], bool] = lambda own, right, up: True, captures: bool = False) -> Rule:
+    def moves(world: World, pieces: Pieces, own: str) -> Played:
+        for name, (there, *_) in _each(world, pieces, own):
+            if not allowed(own, *world.ahead(name, there)):
+                continue
+            if there not in pieces:
+                yield f"{name}-{there}", _moved(pieces, name, there)
+            elif captures and pieces[there] != own:
+                yield f"{name}x{there}", _moved(pieces, name, there)
+
+    return moves
+
+
+def slide(world: World, pieces: Pieces, own: str) -> Played:
+    for name, way in _each(world, pieces, own):
+        for there in way:
+            if there in pieces:
+                break
+            yield f"{name}-{there}", _moved(pieces, name, there)
+
+
+def hop(only: str = "Mm") -> Rule:
+    """Over an enemy, who is captured, onto the empty point behind on the same line; on and on or not."""
+
+    def moves(world: World, pieces: Pieces, own: str) -> Played:
+        for name in [name for name, piece in pieces.items() if piece == own and own in only]:
+            yield from chains(world, pieces, own, [name])
+
+    def chains(world: World, pieces: Pieces, own: str, path: list[str]) -> Played:
+        for over, *beyond in world.ways(path[-1]):
+            if not beyond or beyond[0] in pieces or pieces.get(over, own) == own:
+                continue
+            there = beyond[0]
+            after = {at: piece for at, piece in _moved(pieces, path[-1], there).items() if at != over}
+            yield "x".join([*path, there]), after
+            yield from chains(world, after, own, [*path, there])
+
+    return moves
+
+
+def long_hop(world: World, pieces: Pieces, own: str) -> Played:
+    """Over the first piece in the way, if it is an enemy, to any empty point behind it."""
+    for name, way in _each(world, pieces, own):
+        met = next((at for at, there in enumerate(way) if there in pieces), len(way))
+        if met == len(way) or pieces[way[met]] == own:
+            continue
+        for there in way[met + 1 :]:
+            if there in pieces:
+                break
+            after = {at: piece for at, piece in _moved(pieces, name, there).items() if at != way[met]}
+            yield f"{name}x{there}", after
+
+
+def place(world: World, pieces: Pieces, own: str) -> Played:
+    for name in world.places:
+        if name not in pieces:
+            yield name, {**pieces, name: own}
+
+
+def _each(world: World, pieces: Pieces, own: str) -> Iterator[tuple[str, list[str]]]:
+    for name in [name for name, piece in pieces.items() if piece == own]:
+        for way in world.ways(name):
+            yield name, way
+
+
+def _moved(pieces: Pieces, start: str, end: str) -> Pieces:
+    return {**{name: piece for name, piece in pieces.items() if name != start}, end: pieces[start]}
+
+
+Over = Callable[[World, Pieces], bool]
+
+
+def never(world: World, pieces: Pieces) -> bool:
+    return False
+
+
+def mill(world: World, pieces: Pieces) -> bool:
+    """Three of a colour one after the other on a line."""
+    threes = (line[at : at + 3] for line in world.lines for at in range(len(line) - 2))
+    return any({pieces.get(name, "") for name in three} in ({"M"}, {"m"}) for three in threes)
+
+
+def goose_ways(own: str, right: int, up: int) -> bool:
+    return own == "M" or (right == 0 and up < 0) or up == 0
+
+
+def man_ways(own: str, right: int, up: int) -> bool:
+    return up != BACKWARD[own]
+
+
+PLAYERS = "players: [white, black]\nblocked: loss\n"
+GAMES: dict[str, tuple[Points, World, str, tuple[Rule, ...], Over, list[int]]] = {
+    "placing on nine men's morris": (
+        Points(*morris(9), True),
+        NINE,
+        "pieces: {man: {moves: [place: {}]}}\nends: [line: 3]",
+        (place,),
+        mill,
+        [1, 2, 3],
+    ),
+    "moving on nine men's morris": (
+        Points(*morris(9), True),
+        NINE,
+        (
+            "pieces: {man: {moves: [step: any]}}\n"
+            "setup: {white man: [A1, B2, C3, D6, G4, D3], black man: [D7, F4, C4, E5]}\nends: [line: 3]"
+        ),
+        (step(),),
+        mill,
+        [1, 2, 3, 4],
+    ),
+    "three men's morris": (
+        Points(*morris(3, diagonals=True), True),
+        THREE,
+        (
+            "pieces: {man: {moves: [step: {directions: any, onto: either}]}}\n"
+            "setup: {white man: [A1, B1, C3], black man: [A3, C2]}"
+        ),
+        (step(captures=True),),
+        never,
+        [1, 2, 3, 4],
+    ),
+    "alquerque": (
+        Points(*alquerque(), True),
+        ALQUERQUE,
+        (
+            "pieces: {man: {moves: [step: [forward, diagonal-forward, sideways], "
+            "hop: {directions: any, over: enemy, captures: true, repeat: may}]}}\n"
+            "setup: {white man: [rows 1 to 2, A3, B3], black man: [rows 4 to 5, D3, E3]}"
+        ),
+        (step(man_ways), hop()),
+        never,
+        [1, 2, 3, 4],
+    ),
+    "long captures on alquerque": (
+        Points(*alquerque(), True),
+        ALQUERQUE,
+        (
+            "pieces: {man: {moves: [slide: any, hop: {directions: any, over: enemy, captures: true, far: true}]}}\n"
+            "setup: {white man: [A1, C3], black man: [E5, B4, D1]}"
+        ),
+        (slide, long_hop),
+        never,
+        [1, 2, 3],
+    ),
+    "fox and geese": (
+        Points(*fox_and_geese(), True),
+        CROSS,
+        (
+            "pieces: {fox: {owner: white, letters: M, moves: [step: any, "
+            "hop: {directions: any, over: enemy, captures: true, repeat: may}]}, "
+            "goose: {owner: black, letters: m, moves: [step: [forward, sideways]]}}\n"
+            "setup: {fox: centre, goose: rows 5 to 7}"
+        ),
+        (step(goose_ways), hop("M")),
+        never,
+        [1, 2, 3, 4],
+    ),
+    "riders on a wheel": (
+        points_of(WHEEL),
+        WHEEL,
+        (
+            "pieces: {man: {moves: [slide: any, "
+            "hop: {directions: any, over: enemy, captures: true, repeat: may}]}}\n"
+            "setup: {white man: [south edge, B5], black man: [centre, D2]}"
+        ),
+        (slide, hop()),
+        never,
+        [1, 2, 3, 4],
+    ),
+    "walkers on a wheel": (
+        points_of(WHEEL),
+        WHEEL,
+        (
+            "pieces: {man: {moves: [step: [north, forward-left, forward-right]]}}\n"
+            "setup: {white man: [B1, A2], black man: [B5, C3]}"
+        ),
+        (step(lambda own, right, up: (right, up) == (0, 1) or (abs(right) == 1 and up == FORWARD[own])),),
+        never,
+        [1, 2, 3, 4],
+    ),
+}
+
+
+def rules_of(name: str) -> BoardGame:
+    board, _, text, *_ = GAMES[name]
+    return small(PLAYERS + text, board=board)
+
+
+def counted(name: str, pieces: Pieces, own: str, depth: int) -> int:
+    """Sequences of moves, counted one by one."""
+    _, world, _, rules, over, _ = GAMES[name]
+    if depth == 0:
+        return 1
+    if over(world, pieces):
+        return 0
+    # The same turn by two rules or along two lines is one move.
+    every = {turn: after for rule in rules for turn, after in rule(world, pieces, own)}
+    return sum(counted(name, after, "m" if own == "M" else "M", depth - 1) for after in every.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_points_have_their_names_and_rows(name: str) -> None:
+    board, world, *_ = GAMES[name]
+    assert {str(space) for space in board} == set(world.places)
+    assert [[str(board.space(index)) for index in row.indices] for row in board.text_rows] == world.rows
+
+
+@pytest.mark.parametrize(("name", "depth"), [(name, depth) for name, game in GAMES.items() for depth in game[5]])
+def test_perft_agrees_with_a_walk_along_lists_of_names(name: str, depth: int) -> None:
+    rules, world = rules_of(name), GAMES[name][1]
+    pieces = world.read(rules.notation(rules.setup()).split()[0])
+    assert perft(rules.play, rules.setup(), depth) == counted(name, pieces, "M", depth)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_turn_of_wandering_games_agrees(name: str) -> None:
+    _, world, _, programs, over, _ = GAMES[name]
+    rules = rules_of(name)
+    for here in (here for seed in range(4) for here in wander(rules, 30, seed)):
+        position = rules.notation(here)
+        board, player, *_ = position.split()
+        pieces, own = world.read(board), "M" if player == "white" else "m"
+        expected = {turn for program in programs for turn, _ in program(world, pieces, own)}
+        assert turns(rules, position) == (set() if over(world, pieces) else expected)
+
+
+@pytest.mark.parametrize("name", ["alquerque", "fox and geese", "walkers on a wheel"])
+def test_positions_of_play_are_not_called_impossible_and_read_back(name: str) -> None:
+    rules = rules_of(name)
+    for position in wander(rules, 10, 1):
+        assert rules.parse(rules.notation(position)) == position
+        assert rules.judge(position).status in ("legal", "unknown")
+
+
+TINY: dict[str, tuple[Points, World, str, tuple[Rule, ...]]] = {
+    "men on the board of three": (
+        Points(*morris(3, diagonals=True), True),
+        THREE,
+        "pieces: {man: {moves: [step: [forward, diagonal-forward]]}}\nsetup: {white man: [A1, B1], black man: C3}",
+        (step(lambda own, right, up: up == FORWARD[own]),),
+    ),
+    "hoppers on the board of three": (
+        Points(*morris(3), True),
+        on_lattice(" ".join(THREE.places), THREE.lines[:6]),
+        (
+            "pieces: {man: {moves: [step: forward, "
+            "hop: {directions: any, over: enemy, captures: true, repeat: may}]}}\n"
+            "setup: {white man: [A1, B2], black man: [A2]}"
+        ),
+        (step(lambda own, right, up: up == FORWARD[own]), hop()),
+    ),
+    "sliders on a wheel": (
+        points_of(WHEEL),
+        WHEEL,
+        "pieces: {man: {moves: [slide: any]}}\nsetup: {white man: B1, black man: B5}",
+        (slide,),
+    ),
+    "hoppers on a wheel": (
+        points_of(WHEEL),
+        WHEEL,
+        (
+            "pieces: {man: {moves: [step: [forward, diagonal-forward], "
+            "hop: {directions: any, over: enemy, captures: true, repeat: may}]}}\n"
+            "setup: {white man: [B1, A2], black man: [D2]}"
+        ),
+        (step(lambda own, right, up: up == FORWARD[own]), hop()),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_verdicts_agree_with_a_full_enumeration(name: str) -> None:
+    """Every way to place the pieces, or fewer of them, with either player to move."""
+    board, world, text, programs = TINY[name]
+    rules = small(PLAYERS + text, board=board)
+    setup = world.read(rules.notation(rules.setup()).split()[0])
+    arising = _arising(world, programs, setup)
+    decided = 0
+    for letters in product(".Mm", repeat=len(world.places)):
+        if any(letters.count(own) > list(setup.values()).count(own) for own in "Mm"):
+            continue
+        placed = {at: letter for at, letter in zip(world.places, letters, strict=True) if letter != "."}
+        spelled = "/".join("".join(placed.get(at, ".") for at in row) for row in world.rows)
+        rows = re.sub(r"\.+", lambda empty: str(len(empty[0])), spelled)
+        for own, player in (("M", "white"), ("m", "black")):
+            verdict = rules.judge(rules.parse(f"{rows} {player}"))
+            assert verdict.status in ("legal", "illegal", "unknown")
+            if verdict.status != "unknown":
+                decided += 1
+                assert (verdict.status == "legal") == ((frozenset(placed.items()), own) in arising), (rows, player)
+    assert decided > 90
+
+
+def _arising(world: World, programs: tuple[Rule, ...], setup: Pieces) -> set[tuple[frozenset[tuple[str, str]], str]]:
+    start = (frozenset(setup.items()), "M")
+    arising, edge = {start}, [start]
+    while edge:
+        pieces, own = edge.pop()
+        for program in programs:
+            for _, after in program(world, dict(pieces), own):
+                following = (frozenset(after.items()), "m" if own == "M" else "M")
+                if following not in arising:
+                    arising.add(following)
+                    edge.append(following)
+    return arising
+
+
+def test_words_that_mean_nothing_on_points_are_faults() -> None:
+    moves = "pieces: {man: {moves: [step: any]}}\n"
+    nine, wheel = Points(*morris(9), True), points_of(WHEEL)
+    wrong = [
+        (nine, "pieces: {man: {moves: [step: forward-left]}}", "'forward-left' leads nowhere on this board"),
+        (nine, "pieces: {man: {moves: [slide: diagonal]}}", "'diagonal' leads nowhere on this board"),
+        (nine, "pieces: {man: {moves: [step: [1, 2]]}}", "'[1, 2]' leads nowhere on this board"),
+        (nine, moves + "wrap: both", "`wrap` means nothing on this board"),
+        (nine, moves + "setup: {man: dark}", "'dark' does not name spaces"),
+        (nine, moves + "setup: {man: B1}", "B1 is not on the board"),
+        (nine, moves + "ends: [line: 4]", "no line of this board has 4 spaces"),
+        (wheel, moves + "setup: {man: row 1}", "'row 1' means nothing on this board"),
+        (wheel, moves + "setup: {man: column A}", "'column A' means nothing on this board"),
+        (wheel, moves + "setup: {man: near}", "'near' means nothing to a player who faces north on this board"),
+        (wheel, moves + "setup: {man: north-west corner}", "'north-west corner' does not name spaces"),
+    ]
+    for board, text, words in wrong:
+        with pytest.raises(DefinitionError) as caught:
+            small(PLAYERS + text, board=board)
+        (fault, *_) = caught.value.diagnostics
+        assert words in fault.message, text
+        assert fault.mark.line >= 1
+        assert fault.mark.column >= 1
+
+
+def test_a_line_is_followed_where_it_bends() -> None:
+    """From the south a man hops over the east onto the north-east, round the bend of the ring."""
+    rules = small(
+        PLAYERS + "pieces: {man: {moves: [hop: {directions: any, over: enemy, captures: true}]}}\n"
+        "setup: {white man: B1, black man: D2}",
+        board=points_of(WHEEL),
+    )
+    assert turns(rules, rules.notation(rules.setup())) == {"B1xC3"}
+
+
+def test_straight_on_means_along_the_same_line() -> None:
+    """From one line onto another is not straight on."""
+    text = (
+        "pieces: {man: {moves: [hop: {directions: any, over: enemy, captures: true, repeat: may, straight: %s}]}}\n"
+        "setup: {white man: B3, black man: [B2, A1, C1]}"
+    )
+    straight, any_way = (small(PLAYERS + text % word, board=points_of(CROSSED)) for word in ("true", "false"))
+    assert turns(straight, straight.notation(straight.setup())) == {"B3xB1"}
+    assert turns(any_way, any_way.notation(any_way.setup())) == {"B3xB1", "B3xB1xD1"}
+
+
+def test_a_line_of_pieces_lies_on_one_line_of_the_board() -> None:
+    """D2, D3 and D5 stand in a column, but no line leads from D3 to D5."""
+    text = PLAYERS + "pieces: {man: {moves: [step: any]}}\nsetup: {white man: [%s], black man: G7}\nends: [line: 3]"
+    for spaces, over in (("D2, D3, D5", False), ("D1, D2, D3", True), ("A1, A4, A7", True), ("A4, B4, E4", False)):
+        rules = small(text % spaces, board=Points(*morris(9), True))
+        assert (rules.play.outcome(rules.setup()) == 0) is over
