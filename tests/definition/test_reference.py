@@ -20,6 +20,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.json_schema import default_of
 from ppgen.definition.load import load_game
 from ppgen.definition.marks import MoveArrows
+from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, PointsSpec
 from ppgen.definition.project import ProjectFile, SettingText
 from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node
@@ -41,6 +42,10 @@ OWN_SHAPE = {
     MoveArrows,
     SignPlace,
     Spot,
+    PointBoard,
+    PointLine,
+    PointName,
+    PointSet,
     StatedValue,
     TurnText,
     Node,
@@ -63,7 +68,7 @@ def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
 
 
 RECORDS = {PlayerSpec: None}
-for root in (Game, FigureBook, BoardRules, ProjectFile):
+for root in (PointsSpec, Game, FigureBook, BoardRules, ProjectFile):
     records(root, RECORDS)
 KEYS = [(kind, spec) for kind in RECORDS for spec in record_spec(kind).fields]
 

@@ -198,6 +198,8 @@ def _share_inside(start: Vector, way: Vector, frame: Frame) -> float:
 def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> list[list[Vector]]:
     """The parts of an arrow without what would cover the pieces at its ends."""
     clear = arrow.clear * frame.space
+    if frame.board.tracks:
+        _keep_off_points(arrow, lines, frame)
     if arrow.role == "move" or (arrow.takes and arrow.role == "unlawful"):
         _keep_clear(lines[0], 0, 1, clear)
         if arrow.takes:
@@ -215,7 +217,7 @@ def _keep_off_points(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) 
     clear = BESIDE_POINT * frame.space + HALO
     if arrow.role == "move" and not arrow.takes and arrow.spaces[-1] in frame:
         _keep_clear(lines[-1], -1, -2, clear)
-    elif arrow.role != "move":
+    elif arrow.role == "move-done":
         _keep_clear(lines[0], 0, 1, clear)
 
 

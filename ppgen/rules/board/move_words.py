@@ -61,8 +61,9 @@ class StepMove(_MoveFrom):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class SlideMove(_MoveFrom):
-    """A move along a line through empty spaces, also around the edge of a ring. Each space is entered once. Lines are straight
-    on squares and hexagons; on a board of points they may bend.
+    """A move along a line through empty spaces, also around the edge of a ring. Each space is entered once.
+
+    Lines are straight on squares and hexagons; on a board of points they may bend.
     """
 
     TAG: ClassVar[str] = "slide"
