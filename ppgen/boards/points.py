@@ -16,12 +16,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.boards import point_parts
 from ppgen.boards.board import Line, Rings, TextRow
 from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.grid import DIRECTIONS
+from ppgen.boards.naming import LetterNames, Naming
+from ppgen.boards.point_names import PointNames
 from ppgen.boards.space import Space
 from ppgen.numerals import plural
 from ppgen.plane import Point
@@ -108,7 +111,12 @@ class Points:
     @property
     def span(self) -> str:
         """What points are called, for hints."""
-        return f"{self._spaces[0]} to {self._spaces[-1]}"
+        return self.naming.span
+
+    @cached_property
+    def naming(self) -> Naming:
+        """A small letter and a number on a ready board; the names of the definition on any other."""
+        return LetterNames(self, ascii_lowercase) if self.is_lettered else PointNames(self)
 
     @property
     def measures(self) -> Mapping[str, int]:
@@ -132,7 +140,9 @@ class Points:
         for index, space in enumerate(self._spaces):
             rows.setdefault(space.row, []).append(index)
         return tuple(
-            TextRow(f"row {row + 1}" if self.is_lettered else f"row {number} from the top", tuple(rows[row]))
+            TextRow(
+                f"row {self.naming.row(row)}" if self.is_lettered else f"row {number} from the top", tuple(rows[row])
+            )
             for number, row in enumerate(sorted(rows, reverse=True), 1)
         )
 

@@ -77,29 +77,29 @@ def written(lines: str) -> list[list[str]]:
 
 
 NINE = on_lattice(
-    "A1 D1 G1 B2 D2 F2 C3 D3 E3 A4 B4 C4 E4 F4 G4 C5 D5 E5 B6 D6 F6 A7 D7 G7",
+    "a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 e4 f4 g4 c5 d5 e5 b6 d6 f6 a7 d7 g7",
     written(
-        "A1-D1-G1 A7-D7-G7 A1-A4-A7 G1-G4-G7 B2-D2-F2 B6-D6-F6 B2-B4-B6 F2-F4-F6 C3-D3-E3 C5-D5-E5 C3-C4-C5 E3-E4-E5 "
-        "D1-D2-D3 D5-D6-D7 A4-B4-C4 E4-F4-G4"
+        "a1-d1-g1 a7-d7-g7 a1-a4-a7 g1-g4-g7 b2-d2-f2 b6-d6-f6 b2-b4-b6 f2-f4-f6 c3-d3-e3 c5-d5-e5 c3-c4-c5 e3-e4-e5 "
+        "d1-d2-d3 d5-d6-d7 a4-b4-c4 e4-f4-g4"
     ),
 )
 THREE = on_lattice(
-    "A1 B1 C1 A2 B2 C2 A3 B3 C3",
-    written("A1-B1-C1 A2-B2-C2 A3-B3-C3 A1-A2-A3 B1-B2-B3 C1-C2-C3 A1-B2-C3 A3-B2-C1"),
+    "a1 b1 c1 a2 b2 c2 a3 b3 c3",
+    written("a1-b1-c1 a2-b2-c2 a3-b3-c3 a1-a2-a3 b1-b2-b3 c1-c2-c3 a1-b2-c3 a3-b2-c1"),
 )
 ALQUERQUE = on_lattice(
-    " ".join(letter + number for number in "12345" for letter in "ABCDE"),
+    " ".join(letter + number for number in "12345" for letter in "abcde"),
     [
-        *([letter + number for letter in "ABCDE"] for number in "12345"),
-        *([letter + number for number in "12345"] for letter in "ABCDE"),
-        *written("A1-B2-C3-D4-E5 A3-B4-C5 C1-D2-E3 E1-D2-C3-B4-A5 C1-B2-A3 E3-D4-C5"),
+        *([letter + number for letter in "abcde"] for number in "12345"),
+        *([letter + number for number in "12345"] for letter in "abcde"),
+        *written("a1-b2-c3-d4-e5 a3-b4-c5 c1-d2-e3 e1-d2-c3-b4-a5 c1-b2-a3 e3-d4-c5"),
     ],
 )
 CROSS = on_lattice(
-    "C1 D1 E1 C2 D2 E2 A3 B3 C3 D3 E3 F3 G3 A4 B4 C4 D4 E4 F4 G4 A5 B5 C5 D5 E5 F5 G5 C6 D6 E6 C7 D7 E7",
+    "c1 d1 e1 c2 d2 e2 a3 b3 c3 d3 e3 f3 g3 a4 b4 c4 d4 e4 f4 g4 a5 b5 c5 d5 e5 f5 g5 c6 d6 e6 c7 d7 e7",
     [
-        *([letter + number for letter in ("ABCDEFG" if number in "345" else "CDE")] for number in "1234567"),
-        *([letter + number for number in ("1234567" if letter in "CDE" else "345")] for letter in "ABCDEFG"),
+        *([letter + number for letter in ("abcdefg" if number in "345" else "cde")] for number in "1234567"),
+        *([letter + number for number in ("1234567" if letter in "cde" else "345")] for letter in "abcdefg"),
     ],
 )
 # A ring that bends, a line that leads on to the north and into the ring, and one from there to its side.
@@ -226,7 +226,7 @@ GAMES: dict[str, tuple[Points, World, str, tuple[Rule, ...], Over, list[int]]] =
         NINE,
         (
             "pieces: {man: {moves: [step: any]}}\n"
-            "setup: {white man: [A1, B2, C3, D6, G4, D3], black man: [D7, F4, C4, E5]}\nends: [line: 3]"
+            "setup: {white man: [a1, b2, c3, d6, g4, d3], black man: [d7, f4, c4, e5]}\nends: [line: 3]"
         ),
         (step(),),
         mill,
@@ -237,7 +237,7 @@ GAMES: dict[str, tuple[Points, World, str, tuple[Rule, ...], Over, list[int]]] =
         THREE,
         (
             "pieces: {man: {moves: [step: {directions: any, onto: either}]}}\n"
-            "setup: {white man: [A1, B1, C3], black man: [A3, C2]}"
+            "setup: {white man: [a1, b1, c3], black man: [a3, c2]}"
         ),
         (step(captures=True),),
         never,
@@ -249,7 +249,7 @@ GAMES: dict[str, tuple[Points, World, str, tuple[Rule, ...], Over, list[int]]] =
         (
             "pieces: {man: {moves: [step: [forward, diagonal-forward, sideways], "
             "hop: {directions: any, over: enemy, captures: true, repeat: may}]}}\n"
-            "setup: {white man: [rows 1 to 2, A3, B3], black man: [rows 4 to 5, D3, E3]}"
+            "setup: {white man: [rows 1 to 2, a3, b3], black man: [rows 4 to 5, d3, e3]}"
         ),
         (step(man_ways), hop()),
         never,
@@ -260,7 +260,7 @@ GAMES: dict[str, tuple[Points, World, str, tuple[Rule, ...], Over, list[int]]] =
         ALQUERQUE,
         (
             "pieces: {man: {moves: [slide: any, hop: {directions: any, over: enemy, captures: true, far: true}]}}\n"
-            "setup: {white man: [A1, C3], black man: [E5, B4, D1]}"
+            "setup: {white man: [a1, c3], black man: [e5, b4, d1]}"
         ),
         (slide, long_hop),
         never,
@@ -325,8 +325,8 @@ def counted(name: str, pieces: Pieces, own: str, depth: int) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_points_have_their_names_and_rows(name: str) -> None:
     board, world, *_ = GAMES[name]
-    assert {str(space) for space in board} == set(world.places)
-    assert [[str(board.space(index)) for index in row.indices] for row in board.text_rows] == world.rows
+    assert {board.naming.name(space) for space in board} == set(world.places)
+    assert [[board.naming.name(board.space(index)) for index in row.indices] for row in board.text_rows] == world.rows
 
 
 @pytest.mark.parametrize(("name", "depth"), [(name, depth) for name, game in GAMES.items() for depth in game[5]])
@@ -360,7 +360,7 @@ TINY: dict[str, tuple[Points, World, str, tuple[Rule, ...]]] = {
     "men on the board of three": (
         Points(*morris(3, diagonals=True), True),
         THREE,
-        "pieces: {man: {moves: [step: [forward, diagonal-forward]]}}\nsetup: {white man: [A1, B1], black man: C3}",
+        "pieces: {man: {moves: [step: [forward, diagonal-forward]]}}\nsetup: {white man: [a1, b1], black man: c3}",
         (step(lambda own, right, up: up == FORWARD[own]),),
     ),
     "hoppers on the board of three": (
@@ -369,7 +369,7 @@ TINY: dict[str, tuple[Points, World, str, tuple[Rule, ...]]] = {
         (
             "pieces: {man: {moves: [step: forward, "
             "hop: {directions: any, over: enemy, captures: true, repeat: may}]}}\n"
-            "setup: {white man: [A1, B2], black man: [A2]}"
+            "setup: {white man: [a1, b2], black man: [a2]}"
         ),
         (step(lambda own, right, up: up == FORWARD[own]), hop()),
     ),
@@ -438,7 +438,7 @@ def test_words_that_mean_nothing_on_points_are_faults() -> None:
         (nine, "pieces: {man: {moves: [step: [1, 2]]}}", "'[1, 2]' leads nowhere on this board"),
         (nine, moves + "wrap: both", "`wrap` means nothing on this board"),
         (nine, moves + "setup: {man: dark}", "'dark' does not name spaces"),
-        (nine, moves + "setup: {man: B1}", "B1 is not on the board"),
+        (nine, moves + "setup: {man: b1}", "b1 is not on the board"),
         (nine, moves + "ends: [line: 4]", "no line of this board has 4 spaces"),
         (wheel, moves + "setup: {man: row 1}", "'row 1' means nothing on this board"),
         (wheel, moves + "setup: {man: column A}", "'column A' means nothing on this board"),
@@ -476,8 +476,8 @@ def test_straight_on_means_along_the_same_line() -> None:
 
 
 def test_a_line_of_pieces_lies_on_one_line_of_the_board() -> None:
-    """D2, D3 and D5 stand in a column, but no line leads from D3 to D5."""
-    text = PLAYERS + "pieces: {man: {moves: [step: any]}}\nsetup: {white man: [%s], black man: G7}\nends: [line: 3]"
-    for spaces, over in (("D2, D3, D5", False), ("D1, D2, D3", True), ("A1, A4, A7", True), ("A4, B4, E4", False)):
+    """d2, d3 and d5 stand in a column, but no line leads from d3 to d5."""
+    text = PLAYERS + "pieces: {man: {moves: [step: any]}}\nsetup: {white man: [%s], black man: g7}\nends: [line: 3]"
+    for spaces, over in (("d2, d3, d5", False), ("d1, d2, d3", True), ("a1, a4, a7", True), ("a4, b4, e4", False)):
         rules = small(text % spaces, board=Points(*morris(9), True))
         assert (rules.play.outcome(rules.setup()) == 0) is over

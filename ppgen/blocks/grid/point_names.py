@@ -54,15 +54,15 @@ def _names(frame: CellFrame) -> tuple[_Name, ...]:
 
 def _along_the_sides(frame: CellFrame) -> Iterator[_Name]:
     """Numbers on the left of all rows, letters below all columns."""
-    size, spaces = _size(frame), tuple(frame.cells)
+    size, spaces, naming = _size(frame), tuple(frame.cells), frame.naming
     rows = {space.row: frame.centre(space).y for space in spaces}
     columns = {space.column: frame.centre(space).x for space in spaces}
-    widest = max(text.width(str(row + 1), "regular", size) for row in rows)
+    widest = max(text.width(naming.row(row), "regular", size) for row in rows)
     below = frame.height + GAP + text.metrics("regular").cap_height * size / 2
     for row, y in rows.items():
-        yield _Name(str(row + 1), Vector(-GAP - widest / 2, y))
+        yield _Name(naming.row(row), Vector(-GAP - widest / 2, y))
     for column, x in columns.items():
-        yield _Name(chr(65 + column), Vector(x, below))
+        yield _Name(naming.column(column), Vector(x, below))
 
 
 def _beside_points(frame: CellFrame) -> Iterator[_Name]:
@@ -70,7 +70,7 @@ def _beside_points(frame: CellFrame) -> Iterator[_Name]:
     board, size = frame.cells, _size(frame)
     half_height = text.metrics("regular").cap_height * size / 2
     for space in board:
-        words = str(space)
+        words = frame.naming.name(space)
         middle = frame.centre(space)
         towards = polar(_widest_gap(_ways(frame, space)), 1.0)
         half = Vector(text.width(words, "regular", size) / 2, half_height)
