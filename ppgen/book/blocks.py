@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, assert_never
 
+from msgspec import Struct
+
 from ppgen.book.inline import NOWHERE, Inlines
 from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
 from ppgen.diagnostics import Mark
@@ -49,8 +51,7 @@ class OrderedList:
     mark: Mark = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(Struct, frozen=True):
     """A term with what it means; Markdown allows several meanings."""
 
     term: Inlines

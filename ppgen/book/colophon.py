@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.book.model import Book
 
@@ -19,8 +20,7 @@ _SENTENCE_END = re.compile(r"(?<=\w\w\.)\s+")
 """Not the full stop of an initial: `Mark A. Biggar`."""
 
 
-@dataclass(frozen=True, slots=True)
-class ColophonLine:
+class ColophonLine(Struct, frozen=True):
     """A line of the colophon, and the web address that is printed after it."""
 
     text: str

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
+from msgspec import Struct
+
 from ppgen.diagnostics import Mark
 from ppgen.records import replace
 
@@ -37,13 +39,11 @@ class Text:
         return replace(self.mark, column=self.mark.column + offset)
 
 
-@dataclass(frozen=True, slots=True)
-class Emphasis:
+class Emphasis(Struct, frozen=True):
     parts: Inlines
 
 
-@dataclass(frozen=True, slots=True)
-class Strong:
+class Strong(Struct, frozen=True):
     parts: Inlines
 
 
@@ -56,13 +56,11 @@ class Code:
     """Where its first letter was written."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineBreak:
+class LineBreak(Struct, frozen=True):
     """A line that ends here, within a paragraph."""
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """A picture as high as a line: `:coin:` in the markup of games."""
 
     name: str
@@ -71,15 +69,13 @@ class Icon:
     picture: Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A picture among words. One that stands alone in its paragraph is a block (`blocks.ImageBlock`)."""
 
     picture: Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A link that leads out of the book: `http`, `https` or `mailto`. Those within it are references."""
 
     parts: Inlines
@@ -90,8 +86,7 @@ class Link:
 ReferenceKind: TypeAlias = Literal["figure", "table", "section", "term", "sheet", "example"]
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """A reference to a place of this book."""
 
     kind: ReferenceKind
@@ -103,8 +98,7 @@ class Reference:
     """Whether paged media say the page after the words: `Figure 3 (page 5)`."""
 
 
-@dataclass(frozen=True, slots=True)
-class FootnoteReference:
+class FootnoteReference(Struct, frozen=True):
     """The sign of a footnote. Several may refer to one footnote."""
 
     footnote: str
@@ -114,15 +108,13 @@ class FootnoteReference:
     """The place of this sign, for the way back."""
 
 
-@dataclass(frozen=True, slots=True)
-class IndexMark:
+class IndexMark(Struct, frozen=True):
     """A place that the index names. It prints nothing."""
 
     anchor: str
 
 
-@dataclass(frozen=True, slots=True)
-class RuleMark:
+class RuleMark(Struct, frozen=True):
     """The passage that states a rule, by the code of the fault for breaking it. It prints nothing."""
 
     code: str

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from ppgen.book.blocks import (
     Block,
     Blocks,
@@ -36,8 +38,7 @@ _SAYS_VERSION = re.compile(r"v[.\s]*[0-9]|(?:1[5-9]|20)\d\d(?:-\d\d){0,2}$", re.
 STYLES: tuple[StyleName, ...] = ("book", "leaflet", "pocketmod")
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """One way to print the book, as its front matter declares it."""
 
     name: StyleName
@@ -49,8 +50,7 @@ class Style:
     """Of a leaflet: how many pages stand side by side on one side of the sheet, 3 or 4."""
 
 
-@dataclass(frozen=True, slots=True)
-class Footnote:
+class Footnote(Struct, frozen=True):
     anchor: str
     number: int
     blocks: Blocks
@@ -82,8 +82,7 @@ class RulePassage:
     mark: Mark = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Colophon:
+class Colophon(Struct, frozen=True):
     """Who made the game and the book, and what may be done with them. Empty texts are left out."""
 
     design: str = ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
+
+from msgspec import Struct, field
 
 from ppgen.book.number_hints import LABELS, hint_for
 from ppgen.book.supply import Report
@@ -22,8 +23,7 @@ from ppgen.rules.verdict import Facts
 from ppgen.sentences import is_english
 
 
-@dataclass(eq=False, slots=True)
-class Section:
+class Section(Struct, eq=False):
     """A heading with the text under it, up to the next heading."""
 
     title: str = ""
@@ -34,8 +34,7 @@ class Section:
     """Whether numbers in it need a fact."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """A line of the text, as it is read for numbers."""
 
     what: str

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from ppgen.book.inline import NOWHERE, Inlines
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Scene
@@ -14,8 +16,7 @@ Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]
 """How much of a figure's positions is proved, as `figures.statement.Proof` has it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(Struct, frozen=True):
     """What a proof-reader finds in a picture that was drawn anew for its place."""
 
     code: str
@@ -65,8 +66,7 @@ class Picture:
         return self.draw(theme)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One step of a figure that can be stepped through: a panel, or the position after a turn of a transcript."""
 
     label: str
@@ -88,8 +88,7 @@ class Frame:
     """Which turn it is, counted from 1, for a turn between panels; 0 for a panel, and for the setup."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFigure:
+class PlacedFigure(Struct, frozen=True):
     """A figure in its place in the book."""
 
     id: str
@@ -121,8 +120,7 @@ class PlacedFigure:
     """A draft with its stamp, for a writer whose pictures are files that somebody may take out of the book."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedSheet:
+class PlacedSheet(Struct, frozen=True):
     """A printable sheet of the game, shown in the book."""
 
     id: str

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from msgspec import Struct
 
 from ppgen import escapes
 from ppgen.book.blocks import (
@@ -60,8 +61,7 @@ LOWEST = 6
 _RULERS = {"": "---", "left": ":--", "center": ":-:", "right": "--:"}
 
 
-@dataclass(frozen=True, slots=True)
-class PlainOptions:
+class PlainOptions(Struct, frozen=True):
     """How a book is written."""
 
     folder: str = "rulebook"
@@ -70,8 +70,7 @@ class PlainOptions:
     """The theme in which its pictures are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlainBook:
+class PlainBook(Struct, frozen=True):
     """The text as UTF-8, and the bytes of each picture by the name with which the text refers to it."""
 
     text: bytes
@@ -103,8 +102,7 @@ def _led_to(book: Book) -> Iterator[str]:
             yield block.anchor
 
 
-@dataclass(slots=True)
-class _Writer:
+class _Writer(Struct):
     lines: LineWriter
     words: BookWords
     anchors: frozenset[str]

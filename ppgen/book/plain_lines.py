@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct, field
 
 from ppgen import escapes
 from ppgen.book.inline import (
@@ -42,8 +43,7 @@ reference is a colon again.
 """
 
 
-@dataclass(slots=True)
-class LineWriter:
+class LineWriter(Struct):
     """Inline elements as Markdown, and the pictures among them and elsewhere, each drawn once."""
 
     folder: str

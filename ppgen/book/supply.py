@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.book.pictures import Component, Frame, Picture
 from ppgen.definition.game import Game
@@ -13,8 +14,7 @@ from ppgen.figures.statement import Statement
 from ppgen.figures.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Struct, frozen=True):
     """Everything that a text may show or quote. Pictures are drawn when they are asked for."""
 
     game: Game
@@ -55,8 +55,7 @@ class Supply:
     """Whether figures that do not hold may stand in the book, stamped."""
 
 
-@dataclass(slots=True)
-class Report:
+class Report(Struct):
     """Collects what is wrong with a book, and what is worth a look."""
 
     faults: list[Diagnostic] = field(default_factory=list)

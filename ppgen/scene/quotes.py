@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 APOSTROPHE = "’"
 _PAIRS: Mapping[str, str] = MappingProxyType({"en": "“”‘’", "de": "„“‚‘", "nl": "“”‘’", "sv": "””’’", "da": "»«›‹"})
@@ -13,8 +14,7 @@ _OPENING = " \t\n\u00a0([{/-–—“‘„‚«‹"
 """What stands before a mark that opens."""
 
 
-@dataclass(slots=True)
-class Quotes:
+class Quotes(Struct):
     """Sets the marks of one line, part by part. `last` is the letter before the next part; "" at the beginning."""
 
     language: str = "en"
@@ -52,8 +52,7 @@ class Quotes:
         return pair[2] if opens else pair[3]
 
 
-@dataclass(slots=True)
-class DoubleQuotes:
+class DoubleQuotes(Struct):
     """Sets the double marks of one text of a drawing, part by part. Its apostrophes are set where it is shaped.
 
     A mark after a digit stays as it is, unless it ends a quotation: it is an inch or a second.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
+
+from msgspec import Struct
 
 from ppgen.book.blocks import (
     Block,
@@ -41,8 +42,7 @@ LOWEST = 6
 """HTML knows no lower level of headings. The title of the book has the first."""
 
 
-@dataclass(slots=True)
-class BlockWriter:
+class BlockWriter(Struct):
     """Blocks as HTML, by the macros of the template."""
 
     macros: Any

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from msgspec import Struct
 
 from ppgen import escapes
 from ppgen.book.colophon import colophon_lines
@@ -35,8 +36,7 @@ _RIGHT_TO_LEFT = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "s
 """Languages that are written from right to left."""
 
 
-@dataclass(frozen=True, slots=True)
-class HtmlOptions:
+class HtmlOptions(Struct, frozen=True):
     """How a page is written."""
 
     theme: str = "color"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import cast
+
+from msgspec import Struct, field
 
 from ppgen.book.blocks import (
     Alignment,
@@ -41,8 +42,7 @@ _PARTS = "a list of definitions: a part on one line, and under it `: ` and a des
 _TERMS = "a list of definitions: a term on one line, and under it `: ` and its meaning"
 
 
-@dataclass(slots=True)
-class Builder:
+class Builder(Struct):
     """Makes the blocks of one book. The walk is in the order of the text."""
 
     tree: Tree

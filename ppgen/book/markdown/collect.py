@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.book.inline import ReferenceKind
 from ppgen.book.markdown.directives import FIGURE_IDS, Directive, directive
@@ -17,8 +18,7 @@ from ppgen.definition.rulebook import RulebookSpec
 from ppgen.diagnostics import Mark, did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """Something that can be referred to."""
 
     kind: ReferenceKind
@@ -31,8 +31,7 @@ class Target:
     """`Figure 3`, `Table 2`, `3.2`; empty where it has no number."""
 
 
-@dataclass(slots=True)
-class Targets:
+class Targets(Struct):
     """Everything that can be referred to, by the name that the text uses."""
 
     figures: dict[str, Target] = field(default_factory=dict)
@@ -61,8 +60,7 @@ def collect(tree: Tree, head: RulebookSpec, supply: Supply, report: Report) -> T
     return collector.targets
 
 
-@dataclass(slots=True)
-class _Collector:
+class _Collector(Struct):
     tree: Tree
     head: RulebookSpec
     supply: Supply

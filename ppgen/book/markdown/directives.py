@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from ppgen.book.markdown.tree import Node, Tree, meta
 from ppgen.book.supply import Report
@@ -37,8 +38,7 @@ WITHOUT_BODY = ("figure", "sheet", "pagebreak")
 """Directives that hold nothing but their options."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     key: str
     text: str
     tree: Tree
@@ -56,8 +56,7 @@ class Option:
         return self.tree.source.place(self.line, self.tree.source.line(self.line).find(f":{self.key}:") + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(Struct, frozen=True):
     """A directive. Its blocks are the children of its node."""
 
     tree: Tree

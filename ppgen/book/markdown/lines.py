@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.book.inline import (
     Code,
@@ -44,8 +45,7 @@ Place = Callable[[int], Mark]
 """Where the character of a line was written, by its number."""
 
 
-@dataclass(slots=True)
-class Lines:
+class Lines(Struct):
     """Makes the lines of one book."""
 
     tree: Tree
@@ -81,8 +81,7 @@ class Lines:
         return _trimmed(parts)
 
 
-@dataclass(slots=True)
-class _Line:
+class _Line(Struct):
     lines: Lines
     place: Place
     quotes: Quotes

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from ppgen.book import inline
 from ppgen.book.blocks import Blocks, every_block
@@ -43,8 +44,7 @@ _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")
 _IN_OTHER_STYLES = "it stands in a part of other styles: refer to it in such a part, too"
 
 
-@dataclass(frozen=True, slots=True)
-class ReadBook:
+class ReadBook(Struct, frozen=True):
     """What reading found. There is no book where anything is at fault."""
 
     book: Book | None

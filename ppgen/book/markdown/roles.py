@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.book.inline import IndexMark, Inline, Inlines, Reference, RuleMark, Text
 from ppgen.book.markdown.collect import Target, Targets, folded
@@ -26,8 +27,7 @@ _FOREIGN: Mapping[str, str] = {
 """Roles that other tools have, and what they are called here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """Where the text states a rule."""
 
     code: str
@@ -36,8 +36,7 @@ class Passage:
     mark: Mark
 
 
-@dataclass(slots=True)
-class Roles:
+class Roles(Struct):
     """What roles of one book mean. `section` is where the walk stands."""
 
     supply: Supply

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import cast
+
+from msgspec import Struct, field
 
 from ppgen.book.blocks import (
     Block,
@@ -51,8 +52,7 @@ _MARKS = (IndexMark, RuleMark, FootnoteReference)
 _COUNTED = re.compile(r"(?P<count>\d{1,5})\s*(?:[×x]\s*)?(?P<name>\D.*)")
 
 
-@dataclass(slots=True)
-class Shown:
+class Shown(Struct):
     supply: Supply
     report: Report
     targets: Targets

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from ppgen.definition.files import has, own_file
 from ppgen.definition.source import read_words
@@ -32,16 +33,14 @@ _KEY = re.compile(r"[a-z][a-z-]*:(?:\s|$)")
 _VALUE = re.compile(r"\{\{.*?\}\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     text: str
     file: str
     number: int
     """Counted from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """The whole text. Lines count from 0, columns from 0, as the parser has them."""
 
     lines: tuple[Line, ...]
@@ -101,8 +100,7 @@ def _without_pipes(value: re.Match[str]) -> str:
     return value[0].replace("\\|", PIPE + " ").replace("|", PIPE)
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     folder: Path
     faults: list[Diagnostic] = field(default_factory=list)
     files: int = 0

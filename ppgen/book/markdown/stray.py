@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.book.markdown.directives import OPTIONS
 from ppgen.book.markdown.roles import ROLES
@@ -30,8 +31,7 @@ _HINTS = {
 }
 
 
-@dataclass(slots=True)
-class Stray:
+class Stray(Struct):
     """Looks through one line, part by part."""
 
     known: set[str] = field(default_factory=set)

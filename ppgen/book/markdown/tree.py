@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from markdown_it.tree import SyntaxTreeNode
+from msgspec import Struct
 
 from ppgen.book.markdown.grammar import parse
 from ppgen.book.markdown.source import PIPE, Source
@@ -28,8 +28,7 @@ _WITH_MARKS = ("bullet_list", "ordered_list", "list_item", "hr")
 """Blocks that begin with such a mark."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(Struct, frozen=True):
     """A parsed text."""
 
     root: Node

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.book.markdown.tree import Node, Tree, raw
 from ppgen.book.supply import Supply
@@ -15,8 +16,7 @@ WITH_TARGET = re.compile(r"(?P<text>.*?)\s*<(?P<target>[^<>]+)>", re.DOTALL)
 """A role with words of its own: ``{ref}`the end <scoring>` ``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     tree: Tree
     supply: Supply
 

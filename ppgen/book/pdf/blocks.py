@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias, assert_never
+
+from msgspec import Struct, field
 
 from ppgen.book.blocks import (
     Block,
@@ -56,8 +57,7 @@ _PART_GAP = 4.0
 """Between the pictures of components and their names, in mm."""
 
 
-@dataclass(slots=True)
-class BlockWriter:
+class BlockWriter(Struct):
     """Makes blocks; `faults` has what does not fit or cannot be printed."""
 
     book: Book

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+
+from msgspec import Struct
 
 from ppgen.confined import Confined, main_of, started
 from ppgen.diagnostics import EnvironmentProblem
@@ -26,8 +27,7 @@ WALL_SECONDS = 300
 """Seconds after which the process is ended whatever it does, for systems that set no other limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
+class Compiled(Struct, frozen=True):
     """A file that Typst made."""
 
     data: bytes

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from ppgen.book.blocks import FigureBlock, ImageBlock
 from ppgen.book.inline import plain
@@ -25,8 +26,7 @@ _MIN_HEIGHT = 20.0
 """What a caption leaves of a page for its picture, in mm, however long it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """Places figures on the pages of one layout."""
 
     layout: Layout

@@ -8,7 +8,8 @@ fold the sheet into eight, cut along the fold between the four panels in the mid
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.options import PdfOptions
@@ -18,8 +19,7 @@ _NEAR = 1.5
 """How much wider than two pages, in mm, a paper is that people call by its name: A4 is 1 mm wider than two A5 pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A page of the book on a side of a sheet: its left top corner in mm, and whether it stands on its head."""
 
     page: int
@@ -28,8 +28,7 @@ class Placed:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of a sheet of paper, with its pages and the places of its folds."""
 
     width: float

@@ -7,7 +7,7 @@ margin of a book that is stapled is wider than it looks when the book lies open.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.diagnostics import EnvironmentProblem
@@ -21,8 +21,7 @@ _LINE = 74
 """Characters of a line that is not made longer, however wide the paper is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """A page in mm, and its type in points."""
 
     width: float

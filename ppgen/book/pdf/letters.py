@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.book.pdf.parting import BREAK
 from ppgen.diagnostics import Diagnostic, Mark
@@ -16,8 +17,7 @@ _INVISIBLE = frozenset(f"{SOFT_HYPHEN}{BREAK}\n\t")
 _HINT = "HTML and Markdown have it; in a PDF write it in Latin letters, or show a drawing: :coin:"
 
 
-@dataclass(slots=True)
-class Letters:
+class Letters(Struct):
     """Looks through the texts of a book in their order."""
 
     missing: dict[str, Mark] = field(default_factory=dict)

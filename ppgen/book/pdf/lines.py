@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias, assert_never
+
+from msgspec import Struct, field
 
 from ppgen.book.inline import (
     NOWHERE,
@@ -49,8 +50,7 @@ _CLOSING = frozenset(".,;:!?)")
 _NUMBERED = ("figure", "table", "example")
 
 
-@dataclass(slots=True)
-class Lines:
+class Lines(Struct):
     """Makes lines; remembers which footnotes have been called, and what is at fault."""
 
     layout: Layout

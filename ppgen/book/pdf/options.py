@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.book.model import Style
 from ppgen.diagnostics import EnvironmentProblem, unknown
@@ -15,8 +15,7 @@ _PAPERS = {"book": "a5", "leaflet": "a4", "pocketmod": "a4"}
 """The paper of a style whose book names none."""
 
 
-@dataclass(frozen=True, slots=True)
-class PdfOptions:
+class PdfOptions(Struct, frozen=True):
     """What may differ between two prints of one book."""
 
     style: Style = BOOK

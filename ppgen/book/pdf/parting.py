@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.book.inline import (
     NOWHERE,
@@ -58,8 +59,7 @@ Places: TypeAlias = dict[int, str]
 """Where lines may end, by the number of letters before it, each with the sign for that: BREAK or SOFT_HYPHEN."""
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """The line on which something is set."""
 
     width: float
@@ -123,8 +123,7 @@ def _place_in(mark: Mark) -> Callable[[int], Mark]:
     return lambda offset: replace(mark, column=mark.column + offset) if mark != NOWHERE else mark
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
+class _Unit(Struct, frozen=True):
     """What stands between two blanks, from one letter of the line to another one."""
 
     line: _Line

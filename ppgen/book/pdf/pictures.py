@@ -7,7 +7,8 @@ Text in a picture is never smaller than 7 points. A picture that is too wide for
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.book.pictures import Picture
 from ppgen.book.text_sizes import text_sizes
@@ -21,8 +22,7 @@ _SLACK = 0.01
 """Rounding, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileOfPicture:
+class FileOfPicture(Struct, frozen=True):
     """A picture in its place: the name of its file, and its size in mm."""
 
     name: str
@@ -34,8 +34,7 @@ class FileOfPicture:
         return {"file": self.name, "w": round(self.width, 3), "h": round(self.height, 3), "alt": self.alt}
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """A picture that a page shows otherwise than it is: drawn anew, or reduced. Somebody has to look at it."""
 
     picture: Picture
@@ -50,8 +49,7 @@ class Changed:
     """The width that it could have, in mm."""
 
 
-@dataclass(slots=True)
-class Pictures:
+class Pictures(Struct):
     """The pictures that were asked for, in one theme."""
 
     theme: str

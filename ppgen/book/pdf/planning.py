@@ -10,8 +10,9 @@ Plass, Breaking Paragraphs into Lines, 1981), the whole decides, and not the fir
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct, field
 
 from ppgen.book.pdf.pieces import Piece, space_between
 
@@ -59,8 +60,7 @@ class Move(NamedTuple):
     """Whether it may stand on the page that mentions it, above its words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What was decided about the figures of a book."""
 
     moved: dict[str, Move] = field(default_factory=dict)
@@ -119,8 +119,7 @@ def planned(
     return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits))
 
 
-@dataclass(frozen=True, slots=True)
-class _Planner:
+class _Planner(Struct, frozen=True):
     pieces: Sequence[Piece]
     height: float
     line: float

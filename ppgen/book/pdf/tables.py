@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.book.blocks import Table
 from ppgen.book.inline import Icon, Image, Inlines, flattened
@@ -17,8 +17,7 @@ _ICON = 1.2
 """The height of an icon with a little room, in ems."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """The widths of the columns of a table."""
 
     columns: list[float]

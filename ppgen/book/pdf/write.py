@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import Struct, structs, to_builtins
 
 from ppgen.book.blocks import Block, Box, FigureBlock, Heading, Table
 from ppgen.book.inline import NOWHERE
@@ -45,8 +46,7 @@ _SLACK = 0.5
 """So many mm below the text of its page a block may end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typeset:
+class Typeset(Struct, frozen=True):
     """A book on its pages."""
 
     pdf: bytes
@@ -135,8 +135,7 @@ def changed_pictures(book: Book, options: PdfOptions) -> tuple[Changed, ...]:
     return tuple(pictures.changed)
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
+class _Written(Struct, frozen=True):
     """What Typst reads beside our template, and what its answers are about."""
 
     contents: dict[str, bytes]
@@ -166,7 +165,7 @@ def _contents(book: Book, options: PdfOptions, layout: Layout) -> _Written:
 
 def _measures(layout: Layout, options: PdfOptions) -> dict[str, Any]:
     derived = {"text_width": layout.text_width, "text_height": layout.text_height, "column": layout.column}
-    return asdict(layout) | derived | {"wide": layout.wide, "bleed": options.bleed}
+    return structs.asdict(layout) | derived | {"wide": layout.wide, "bleed": options.bleed}
 
 
 def _typeset(book: Book, options: PdfOptions, layout: Layout, blocks: Sequence[Block], done: Compiled) -> Typeset:
@@ -190,7 +189,7 @@ def _typeset(book: Book, options: PdfOptions, layout: Layout, blocks: Sequence[B
 
 def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout, process: Confined) -> Typeset:
     """The pages on the sheets that they are printed on."""
-    placed = [asdict(side) for side in sides(options, layout, typeset_book.page_count)]
+    placed = [to_builtins(side) for side in sides(options, layout, typeset_book.page_count)]
     about = {
         "title": f"{book.title} ({book.words.draft})" if book.draft else book.title,
         "authors": list(book.authors),

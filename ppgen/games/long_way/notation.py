@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
@@ -23,26 +24,22 @@ _CHOICES = "a place such as `A3`, `cafe F6-G6`, `stop`, or `-` for a player who 
 _PARTS = "in:A4w, out:E7n, 15@A3=5A4, cafe:F6-G6, +F2n, /F2n, /F2n+F3s, coins:1/4, dot:B4, nodot:B4"
 
 
-@dataclass(frozen=True, slots=True)
-class BonusWall:
+class BonusWall(Struct, frozen=True):
     wall: SpaceSide
 
 
-@dataclass(frozen=True, slots=True)
-class BonusDoorway:
+class BonusDoorway(Struct, frozen=True):
     doorway: Doorway
 
 
-@dataclass(frozen=True, slots=True)
-class BonusCoins:
+class BonusCoins(Struct, frozen=True):
     pass
 
 
 Bonus: TypeAlias = BonusWall | BonusDoorway | BonusCoins
 
 
-@dataclass(frozen=True, slots=True)
-class DrawTile:
+class DrawTile(Struct, frozen=True):
     """Drawing the rolled tile. `tile` None: as rolled; else the tile that was in fact drawn, and its rotation."""
 
     anchor: Space
@@ -52,26 +49,22 @@ class DrawTile:
     rotation: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DrawCafeteria:
+class DrawCafeteria(Struct, frozen=True):
     cafeteria: Cafeteria
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Absent:
+class Absent(Struct, frozen=True):
     """The choice of a player who has already stopped."""
 
 
 Choice: TypeAlias = DrawTile | DrawCafeteria | Stop | Absent
 
 
-@dataclass(frozen=True, slots=True)
-class SheetTurn:
+class SheetTurn(Struct, frozen=True):
     """One turn: the rolls (the first, then one for every reroll) and every player's choice in the order of seats."""
 
     rolls: tuple[str, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from ppgen.games.long_way import play
 from ppgen.games.long_way.faults import choice_faults
@@ -16,8 +17,7 @@ from ppgen.rules.protocol import NotationError, PlayedTurn, Transcript
 from ppgen.rules.verdict import Fault
 
 
-@dataclass(frozen=True, slots=True)
-class Tableful:
+class Tableful(Struct, frozen=True):
     """All players of a game at one moment: their sheets, who has stopped, and who rolls (a seat, from 0)."""
 
     sheets: tuple[PlayerSheet, ...]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from math import prod
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.boards.space import Space
 from ppgen.games.long_way.sheet_bits import SheetBits
@@ -15,8 +16,7 @@ _POINT = 1024
 """The weight of a point, in displays: of routes that score the same, the one with more displays is drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class LegWalked:
+class LegWalked(Struct, frozen=True):
     """One leg as the shoppers walk it, and how many other shortest ways it has."""
 
     leg: Leg
@@ -31,8 +31,7 @@ class LegWalked:
         return union(self.path)
 
 
-@dataclass(frozen=True, slots=True)
-class Journey:
+class Journey(Struct, frozen=True):
     """The best-scoring of all tied routes. Where no path leads from entrance to exit, it has no legs."""
 
     legs: tuple[LegWalked, ...]

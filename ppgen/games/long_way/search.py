@@ -15,7 +15,8 @@ The node budget is a number of states, never a time: a verdict is the same on ev
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.boards.space import SpaceSide
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, doorway_name, side_name
@@ -32,8 +33,7 @@ class Exhausted(Exception):
     """The node budget is spent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """A neighbour that could earn a display its bonus, from the display's point of view.
 
     `partner`: the bit of the neighbour. `wall`: the bit of the thing that draws a wall on the neighbour's side of the
@@ -59,8 +59,7 @@ class Match:
         return not self.wall or bool(self.gap & state)
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """A doorway: `needs` draws its walls, `spoiler` draws the other wall of the edge, `rival` cuts that wall."""
 
     needs: int
@@ -82,8 +81,7 @@ COINS = -1
 SKIPPED = -2
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """What an order may leave out: bonuses, pairs of coins, and with `skipping` bonuses that displays earned."""
 
     items: int = 0

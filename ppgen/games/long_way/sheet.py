@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.boards.space import Space, SpaceSide
 from ppgen.records import replace
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Display:
+class Display(Struct, frozen=True, order=True):
     """A piece of furniture on a space; `number` is the die face that it stands for."""
 
     space: Space
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedTile:
+class PlacedTile(Struct, frozen=True):
     """A tile as drawn: `anchor` is the bottom left corner of its bounding box, `rotation` in degrees clockwise.
 
     Lawful tiles have rotation 0 and exactly one display; others exist so that a figure can show what is not allowed.
@@ -29,8 +27,7 @@ class PlacedTile:
     rotation: int = 0
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Cafeteria:
+class Cafeteria(Struct, frozen=True, order=True):
     """A cafeteria by the two spaces that it covers, the left or lower one first."""
 
     first: Space
@@ -45,8 +42,7 @@ class Cafeteria:
         return (self.first, self.second)
 
 
-@dataclass(frozen=True, slots=True)
-class Doorway:
+class Doorway(Struct, frozen=True):
     """A doorway through one wall, or through both walls of one edge."""
 
     walls: tuple[SpaceSide, ...]
@@ -60,8 +56,7 @@ class Doorway:
         return self.walls[0].edge
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSheet:
+class PlayerSheet(Struct, frozen=True):
     """Everything drawn on one player's sheet. In canonical order, equal drawings are equal values."""
 
     entrance: SpaceSide | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.boards.grid import Grid
 from ppgen.boards.space import Space, SpaceSide
@@ -42,8 +42,7 @@ class Ground:
         return tuple(self.spaces[bit.bit_length() - 1] for bit in single_bits(mask))
 
 
-@dataclass(frozen=True, slots=True)
-class SheetBits:
+class SheetBits(Struct, frozen=True):
     """A sheet as sets of bits (bit = row × columns + column): what stands where, and where one can walk.
 
     `occupied`: spaces that are not empty. `tiled`: spaces of tiles. `walls4`: walls by side; `shut4`: those without a

@@ -9,10 +9,11 @@ cross counts once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import TypeAlias
+
+from msgspec import Struct
 
 Opens = tuple[int, int, int, int]
 """The spaces that can be left to the north, east, south and west. Passages go both ways."""
@@ -32,8 +33,7 @@ def union(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Struct, frozen=True):
     """All shortest paths from some sources to some targets; there is at least one."""
 
     opens: Opens

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from ppgen.boards.grid import Grid
 from ppgen.boards.space import Side, Space, SpaceSide
@@ -23,8 +24,7 @@ _Picture: TypeAlias = tuple[frozenset[Space], frozenset[SpaceSide]]
 """What a turned tile looks like: spaces and walls, with its bottom left corner at (0, 0)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """A tile at its place. `mask` and `walls4` hold what lies on the grid; `inside` says whether all of it does."""
 
     spaces: tuple[Space, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.games.pass_the_food.position import EDGE, START, AnyCoin, CoinAt, Tabletop, TileAt
@@ -20,8 +21,7 @@ _HINT = "a coin is its suit and rank and the place of its centre in mm, such as 
 FINEST = "lengths are written to 0.001 mm and angles to 0.001°"
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(Struct, frozen=True):
     """A throw: where the coin came to rest, or that it left the table; and the coins that it knocked on the way."""
 
     thrown: AnyCoin

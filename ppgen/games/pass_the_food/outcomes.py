@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from ppgen.games.pass_the_food.position import ROWS, TileAt
 from ppgen.games.pass_the_food.scoring import BARELY, Landing
@@ -15,8 +16,7 @@ STEPS = 20_000
 """How many combinations of calls are followed for a player. Legal tables have fewer: six coins over four tiles."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringTables:
+class ScoringTables(Struct, frozen=True):
     """The two scoring tables: the points for 0, 1, 2 … coins on tiles of a rank or suit, and last for any more."""
 
     ranks: Mapping[Rank, tuple[int, ...]]
@@ -28,8 +28,7 @@ def points_for(coins: int, row: tuple[int, ...]) -> int:
     return row[min(coins, len(row) - 1)]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """A player's coins when every call is decided: how many count by rank and by suit of their tiles."""
 
     ranks: tuple[int, ...] = (0,) * len(ROWS)

@@ -6,9 +6,10 @@ run counter-clockwise, in degrees.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import dist
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from ppgen.boards.shapes import Disc, Square
 from ppgen.piecepack import COIN, SUITS, TILE, Rank, Suit
@@ -26,8 +27,7 @@ EXACT = 6
 """Decimals of computed lengths. The notation gives three; more than these are rounding errors."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class TileAt:
+class TileAt(Struct, frozen=True, order=True):
     suit: Suit
     rank: Rank
     x: float
@@ -52,8 +52,7 @@ class TileAt:
         return round(away, EXACT)
 
 
-@dataclass(frozen=True, slots=True)
-class CoinAt:
+class CoinAt(Struct, frozen=True):
     """A coin on the table; with `face`, the side with its value is up, which does not show its suit."""
 
     suit: Suit
@@ -85,8 +84,7 @@ START = tuple(start_tile(suit, rank) for suit in SUITS for rank in ROWS)
 """The 24 tiles of the starting arrangement."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tabletop:
+class Tabletop(Struct, frozen=True):
     """The whole state. `coins` are in the order in which they came to rest: later ones lie on earlier ones."""
 
     players: tuple[Suit, ...] = SUITS

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import pi
+
+from msgspec import Struct
 
 from ppgen.boards.areas import covered_area
 from ppgen.boards.shapes import Disc, disc_to_disc, is_covered
@@ -29,8 +30,7 @@ BARELY = 1 / 3
 """A coin is barely on a tile with less than this share of its area on any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
+class Landing(Struct, frozen=True):
     """A coin and the tiles that its underside touches, with the area on each in mm², the largest first.
 
     Coins between coin and tile, which came to rest before it, reduce the area.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
+
+from msgspec import Struct
 
 from ppgen.boards.shapes import Disc, disc_to_disc, disc_to_square
 from ppgen.games.worm_derby.course import Course, Worm, beside, heading, step
@@ -23,8 +24,7 @@ def place_of(worm: Worm, taken: End, way: float | Point) -> Point:
     return beside(coin, heading(worm, end) + way)
 
 
-@dataclass(frozen=True, slots=True)
-class NextCoin:
+class NextCoin(Struct, frozen=True):
     """A place for the next coin of a worm, with the room around it in mm: the place with most room, or one with enough.
 
     Negative room is missing: the coin overlaps something, touches its own worm, or is behind a gap too narrow for it.

@@ -7,10 +7,11 @@ counter-clockwise). All lengths are kept to 0.001 mm, so that a position is what
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.boards.shapes import Disc, Square
 from ppgen.piecepack import COIN, SUITS, TILE, Suit
@@ -19,8 +20,7 @@ from ppgen.records import replace
 from ppgen.rules.tabletop import exact
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
+class Obstacle(Struct, frozen=True):
     """A face-down tile with a number of its own."""
 
     key: int
@@ -39,8 +39,7 @@ class Obstacle:
         return f"{self.colour or 'obstacle'} {self.key}"
 
 
-@dataclass(frozen=True, slots=True)
-class Worm:
+class Worm(Struct, frozen=True):
     """A worm by its coins from end `a` to end `b`.
 
     `lap`: how often its end `a` has gone round the pylon, counter-clockwise +1, clockwise -1.
@@ -61,8 +60,7 @@ class Worm:
         return tuple(Disc(x, y, COIN) for x, y in self.coins)
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """`gap` is between the facing edges of the start tiles. `race`: the worms have begun to move."""
 
     players: tuple[Suit, ...] = SUITS[:2]

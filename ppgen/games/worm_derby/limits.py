@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from ppgen.rules.verdict import Fault
 
@@ -19,8 +19,7 @@ def are(count: int, what: str) -> str:
     return f"is 1 {what}" if count == 1 else f"are {count} {what}s"
 
 
-@dataclass(slots=True)
-class Findings:
+class Findings(Struct):
     """Faults, and a sentence for everything that is too close to decide. All lengths in mm."""
 
     faults: list[Fault] = field(default_factory=list)

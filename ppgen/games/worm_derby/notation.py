@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm, chain
@@ -27,8 +28,7 @@ MAX_ROLLS = 100
 """How many rolls a turn can have; all but the last are aces."""
 
 
-@dataclass(frozen=True, slots=True)
-class WormMove:
+class WormMove(Struct, frozen=True):
     """Steps after a roll of 2 to 5: for each, the end that gives a coin, and a bend or a place at the other end."""
 
     roll: int
@@ -38,35 +38,30 @@ class WormMove:
     """Whether the last coin is put on an end coin of another worm, which it eats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ace:
+class Ace(Struct, frozen=True):
     """A roll of an ace: the obstacle in its new place; None: no obstacle is moved."""
 
     obstacle: Obstacle | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Grow:
+class Grow(Struct, frozen=True):
     """An ace that brings an eaten coin back: the end of the worm, and the bend or the place."""
 
     end: End
     way: float | Point
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(Struct, frozen=True):
     """A null: the worm does not move."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTile:
+class PlaceTile(Struct, frozen=True):
     """Before the race: an obstacle is placed."""
 
     obstacle: Obstacle
 
 
-@dataclass(frozen=True, slots=True)
-class BuildWorm:
+class BuildWorm(Struct, frozen=True):
     """Before the race: a worm is built."""
 
     coins: tuple[Point, ...]
@@ -75,8 +70,7 @@ class BuildWorm:
 Action = WormMove | Ace | Grow | Nothing | PlaceTile | BuildWorm
 
 
-@dataclass(frozen=True, slots=True)
-class RaceTurn:
+class RaceTurn(Struct, frozen=True):
     suit: Suit
     actions: tuple[Action, ...]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.limits import Findings
@@ -67,8 +67,7 @@ def setting_up_next(course: Course, terms: WormDerbyRules) -> Suit | None:
     return next((suit for suit in order if course.worm(suit) is None), order[0])
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
+class _Played(Struct, frozen=True):
     """The setup or a turn, and the table after it, which is copied before the next turn is played on it."""
 
     table: RaceTable

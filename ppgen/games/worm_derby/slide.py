@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import dist
+
+from msgspec import Struct
 
 from ppgen.boards.shapes import Disc, Square, nearest_on_segment, point_to_segment
 from ppgen.games.worm_derby.course import Course, Worm
@@ -14,8 +15,7 @@ from ppgen.plane import Point
 from ppgen.rules.verdict import Fault
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Struct, frozen=True):
     """A gap that a link of a worm crosses: its width in mm, and what is on its sides."""
 
     room: float

@@ -46,7 +46,7 @@ def varied(rules: LongWay, sheet: PlayerSheet) -> Iterator[PlayerSheet]:
     """Sheets that differ from this one in a single bonus or display."""
 
     def drawn(**changes: object) -> PlayerSheet:
-        parts = {name: getattr(sheet, name) for name in PlayerSheet.__slots__} | changes
+        parts = {name: getattr(sheet, name) for name in PlayerSheet.__struct_fields__} | changes
         return PlayerSheet(**parts).in_order()
 
     sides = [SpaceSide(space, side) for space in rules.ground.spaces for side in SIDES]
