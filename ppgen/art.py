@@ -1,8 +1,8 @@
 """The pictures of a game: what a name means, and its drawing, painted by a theme.
 
 A name means a part of a piecepack (`piecepack-coin-2`), a drawing in the game's `art/`, an icon of ppgen
-(`icon-heart`), or else a piece, which stands for its own picture: a drawing, or a card of a deck. Everything that shows
-a picture asks here.
+(`icon-heart`), a standard piece (`piece-pawn`), or else a piece, which stands for its own picture: a drawing, or a card
+of a deck. Everything that shows a picture asks here.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen import piecepack
+from ppgen import piecepack, pieces
 from ppgen.definition.names import art_file, art_names, why_no_art
 from ppgen.definition.quoting import word_key
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
@@ -40,10 +40,15 @@ def source(game: Game, name: str) -> Path | str | PieceCard | None:
         if drawing.startswith("piecepack-"):
             if drawing in piecepack.ART:
                 return drawing
-        elif (file := art_file(game.folder, drawing) or icon_file(drawing)) is not None:
+        elif (file := _drawn(game, drawing)) is not None:
             return file
     cards = (kind.card for key, kind in game.pieces.items() if name in (key, kind.art))
     return next((card for card in cards if card is not None), None)
+
+
+def _drawn(game: Game, name: str) -> Path | None:
+    """The file of a drawing: the game's own, an icon, or a standard piece, in whichever look."""
+    return art_file(game.folder, pieces.shape_of(name)) or icon_file(name) or pieces.piece_file(name)
 
 
 def exists(game: Game, name: str) -> bool:
@@ -133,6 +138,13 @@ class Art(Mapping[str, "Symbol"]):
             from ppgen.scene.piecepack import part
 
             return self._called(name, drawing, part(drawing, theme, weight))
+        if pieces.is_standard(drawing):
+            from ppgen.scene.standard_pieces import standard_piece
+
+            kind = self._game.pieces.get(name)
+            look = pieces.look_of(name if kind is None else kind.art)
+            standard = standard_piece(drawing, look, theme, self._prefix, self._suffix)
+            return self._called(name, drawing.stem, standard)
         from ppgen.scene.art import load_symbol
 
         symbol = load_symbol(drawing, theme, self._prefix + drawing.stem + self._suffix)
@@ -151,11 +163,13 @@ class Art(Mapping[str, "Symbol"]):
         """
         game = self._game
         own = game.words.get("art", {})
-        pieces = {game.pieces[name].name} if name in game.pieces else _pieces_drawn_as(game, drawing)
-        words = own.get(word_key(name)) or own.get(word_key(drawing)) or (pieces.pop() if len(pieces) == 1 else "")
+        named = {game.pieces[name].name} if name in game.pieces else _pieces_drawn_as(game, name, drawing)
+        words = own.get(word_key(name)) or own.get(word_key(drawing)) or (named.pop() if len(named) == 1 else "")
         language = ""
         if not words and drawing in piecepack.ART:
             words, language = piecepack.in_words(drawing), ENGLISH
+        if not words and drawing in pieces.names():
+            words, language = pieces.in_words(drawing), ENGLISH
         alt = plain(words) if words else spaced(drawing)
         both = symbol, replace(symbol, alt=alt, language=language)
         return self._named.setdefault((id(symbol), alt), both)[1]
@@ -171,9 +185,10 @@ class Art(Mapping[str, "Symbol"]):
         return len(self._names)
 
 
-def _pieces_drawn_as(game: Game, drawing: str) -> set[str]:
-    """The names of the pieces that have a drawing."""
-    return {piece.name for piece in game.pieces.values() if piece.art == drawing}
+def _pieces_drawn_as(game: Game, name: str, drawing: str) -> set[str]:
+    """The names of the pieces that have a drawing; of a standard piece, those in its look before those in any."""
+    alike = {piece.name for piece in game.pieces.values() if piece.art == name}
+    return alike or {piece.name for piece in game.pieces.values() if pieces.shape_of(piece.art) == drawing}
 
 
 def faults(game: Game, theme: Theme) -> tuple[Diagnostic, ...]:

@@ -26,7 +26,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "figures.md"
-PAGES = (PAGE, ROOT / "docs" / "reachability.md", ROOT / "docs" / "card-blocks.md", ROOT / "docs" / "cards.md")
+PAGES = (
+    PAGE,
+    ROOT / "docs" / "reachability.md",
+    ROOT / "docs" / "card-blocks.md",
+    ROOT / "docs" / "cards.md",
+    ROOT / "docs" / "pieces.md",
+)
 FOLDERS = (ROOT / "docs" / "figures", ROOT / "ppgen" / "games")
 _MARKED = re.compile(
     r"<!-- figure: (?P<game>[\w-]+)/(?P<id>[\w-]+)(?:: (?P<keys>[\w, -]+?))? -->\n.*?<!-- end -->", re.DOTALL

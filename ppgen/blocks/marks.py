@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ppgen.boards.disc import LIGHT, Disc
+from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.records import replace
 from ppgen.scene import hatch, path, text
 from ppgen.scene.colour import contrast

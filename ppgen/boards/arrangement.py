@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.boards.board import Board
-from ppgen.boards.disc import LIGHT, Disc
 from ppgen.boards.naming import STANDARD, Naming
 from ppgen.boards.space import Place, Side, Space, SpaceSide
+from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.things import NOTHING, Thing
 
 if TYPE_CHECKING:

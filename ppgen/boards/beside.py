@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ppgen.boards.disc import LIGHT, Disc
 from ppgen.boards.space import Side
+from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.things import NOTHING, Thing
 
 

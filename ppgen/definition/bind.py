@@ -45,7 +45,7 @@ from dataclasses import dataclass, field, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union
 
-from ppgen import icons, piecepack
+from ppgen import icons, piecepack, pieces
 from ppgen.boards.board import Board
 from ppgen.boards.naming import find_place, wrong_place
 from ppgen.boards.space import Place, Space, SpaceSide
@@ -174,8 +174,12 @@ class Binder:
             known = piecepack.ART
         elif what == "art" and word.startswith(icons.PREFIX) and known is not None:
             known = (*known, *icons.names())
+        elif what == "art" and word.startswith(pieces.PREFIX) and known is not None:
+            known = (*known, *pieces.names())
         if known is not None and word not in known:
-            hint = (icons.meant(word) if what == "art" else "") or did_you_mean(word, known, what)
+            hint = ((icons.meant(word) or pieces.meant(word)) if what == "art" else "") or did_you_mean(
+                word, known, what
+            )
             self.fault(node, "DEF-REFERENCE", f"{word!r} is not in {what}", hint)
 
     def unique(self, nodes: Iterable[Node], key: str, apart: Callable[[Node, Node], bool] | None = None) -> None:

@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from ppgen.boards.space import Side, Space, SpaceSide
+from ppgen.definition.piece_colour import NO_COLOUR, PieceColour
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
+from ppgen.pieces import names as piece_names
+from ppgen.pieces import shape_of
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -43,7 +46,9 @@ class PieceKind:
     name: Words
     """What the piece is called in texts."""
     art: str = field(default="", metadata={"ref": "art"})
-    """Its drawing: the file `art/NAME.svg`, or a part of a piecepack such as `piecepack-coin-2`."""
+    """Its drawing: the file `art/NAME.svg`, a part of a piecepack such as `piecepack-coin-2`, or a standard piece
+    such as `piece-pawn`.
+    """
     number: int | None = None
     """The number that the piece stands for, such as the one that a die calls it by."""
     label: Words = ""
@@ -66,12 +71,19 @@ class PieceKind:
     """The card, token or tile of a deck that it is, drawn with its own outline and proportions. It takes the place of
     `art`.
     """
+    colour: PieceColour = NO_COLOUR
+    """The colour of a standard piece: `white`, `black`, `red`, `blue`, `green`, `yellow`, `orange`, `purple`, `brown`,
+    `grey` or `"#rrggbb"`. By default that of the player with whose name its key begins (`red-pawn`), or the colour with
+    which its key begins, else white. On a board, pieces of players have the look of their player.
+    """
 
     def __post_init__(self) -> None:
         if self.card is not None and not self.art:
             object.__setattr__(self, "art", self.card.picture)
         elif self.card is not None or not self.art:
             raise ValueError("a piece has a drawing (`art`), or it is a card of a deck (`card: {deck: …, card: …}`)")
+        if self.colour and shape_of(self.art) not in piece_names():
+            raise ValueError("a `colour` is for standard pieces (`art: piece-pawn`); a drawing has its own paint")
         if self.letter and not (len(self.letter) == 1 and self.letter.isascii() and self.letter.isalpha()):
             raise ValueError(f"{self.letter!r} cannot stand for a piece in notation: one letter, a-z or A-Z")
 

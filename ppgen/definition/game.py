@@ -14,6 +14,7 @@ from ppgen.definition.colours import ColourSpec
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.decks import DeckSpec
 from ppgen.definition.fonts import FontSpec
+from ppgen.definition.piece_looks import with_looks
 from ppgen.definition.points import PointBoard
 from ppgen.definition.roles import RoleSpec
 from ppgen.definition.sheet import SheetSpec, sheet_of
@@ -224,6 +225,7 @@ class Game:
     def __post_init__(self) -> None:
         if self.surface is not None and self.board is not None and not self.board.has_straight_columns:
             raise ValueError("a `surface` of tiles or cards is for boards of squares")
+        object.__setattr__(self, "pieces", with_looks(self.pieces, self.rules))
 
     @property
     def printed(self) -> tuple[SheetSpec, ...]:

@@ -7,10 +7,9 @@ from itertools import combinations
 import pytest
 
 from ppgen.blocks.marks import lettered
-from ppgen.boards.disc import Disc
 from ppgen.diagnostics import DefinitionError
 from ppgen.lints.limits import COLOURS_APART
-from ppgen.rules.board.discs import COLOURS, discs
+from ppgen.pieces.disc import COLOURS, Disc, discs
 from ppgen.scene.colour import apart, contrast
 from ppgen.scene.model import Box, GlyphRun, Shape
 from ppgen.scene.theme import THEMES, Theme

@@ -16,6 +16,7 @@ from ppgen.boards.board import Board
 from ppgen.boards.compass import Vector
 from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
+from ppgen.pieces import with_look
 from ppgen.records import replace
 from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays
 from ppgen.rules.board.directions import word_vectors
@@ -78,7 +79,8 @@ def arrangement(
             thing = Thing("piece", look, owner="" if kind.owner == NOBODY else tables.players[kind.owner])
             if art is not None:
                 turns = quarter_turns(tables, art, kind.owner)
-                placed.append(Piece(f"{look}-{name}", art.art, (space,), role, thing, turns, art.size))
+                picture = art.art if kind.owner == NOBODY else with_look(art.art, kind.disc)
+                placed.append(Piece(f"{look}-{name}", picture, (space,), role, thing, turns, art.size))
             else:
                 placed.append(Piece(f"{look}-{name}", "", (space,), role, thing, text=kind.letter, disc=kind.disc))
     arrows: list[MoveArrow] = []

@@ -10,6 +10,7 @@ from ppgen.boards.space import Side
 from ppgen.definition.components import PieceKind
 from ppgen.definition.quoting import word_key
 from ppgen.definition.text import Words
+from ppgen.pieces import with_look
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables
 from ppgen.things import Thing
@@ -78,7 +79,8 @@ def _piece(tables: Tables, art: Mapping[int, PieceKind], kind: PieceType, word: 
     if drawn is None:
         role = "piece-dark" if kind.disc.is_dark else "piece"
         return TrayPiece(name, "", count, role, thing, text=kind.letter, disc=kind.disc)
-    return TrayPiece(name, drawn.art, count, "piece", thing, quarter_turns(tables, drawn, kind.owner), drawn.size)
+    picture = drawn.art if kind.owner == NOBODY else with_look(drawn.art, kind.disc)
+    return TrayPiece(name, picture, count, "piece", thing, quarter_turns(tables, drawn, kind.owner), drawn.size)
 
 
 def _name(tables: Tables, words: OwnWords, player: int) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ppgen.boards.disc import LIGHT
+from ppgen.pieces.disc import LIGHT, discs
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.discs import discs
 from ppgen.rules.board.piece_names import said_name
 from ppgen.rules.board.piece_words import PieceSpec
 from ppgen.rules.board.schema import BoardRules

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from ppgen.definition.piece_colour import NO_COLOUR, PieceColour
 from ppgen.definition.source import Unbound
-from ppgen.diagnostics import Mark, did_you_mean
-from ppgen.rules.board.discs import COLOURS
+from ppgen.diagnostics import Mark
 from ppgen.rules.board.move_words import Consequence, PieceMove
 from ppgen.rules.board.regions import Region
 
@@ -95,28 +94,6 @@ Heading: TypeAlias = Literal["north", "north-east", "east", "south-east", "south
 """Where a player may face."""
 
 
-class PlayerColour(str):
-    """The name of a colour, or `#rrggbb`; "" for none."""
-
-    __slots__ = ()
-
-    @classmethod
-    def bind(cls, node: Node, binder: Binder) -> PlayerColour:
-        text = binder.text(node, "a colour")
-        if text not in COLOURS and not re.fullmatch(_RGB, text):
-            hint = did_you_mean(text, COLOURS, "colours")
-            raise binder.fault(node, "DEF-CHOICE", f"{text!r} is not a colour", f'{hint}, or write it as "#b3261e"')
-        return cls(text.lower())
-
-    @classmethod
-    def schema(cls, writer: SchemaWriter) -> Schema:
-        return {"anyOf": [writer.choice(tuple(COLOURS)), {"type": "string", "pattern": f"^{_RGB}$"}]}
-
-
-NO_COLOUR = PlayerColour("")
-_RGB = "#[0-9a-fA-F]{6}"
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PlayerSpec:
     """A player."""
@@ -126,7 +103,7 @@ class PlayerSpec:
     """The direction of `forward`. By default north for the first player, south for the second, east for the third
     and west for the fourth. The four between them are not for boards of squares.
     """
-    colour: PlayerColour = NO_COLOUR
+    colour: PieceColour = NO_COLOUR
     """The colour of the pieces that have no drawing: `white`, `black`, `red`, `blue`, `green`, `yellow`, `orange`,
     `purple`, `brown`, `grey` or `"#rrggbb"`. By default the colour that the player is named after, if there is one.
     """

@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.boards.board import Board, Rings
 from ppgen.boards.compass import Vector
-from ppgen.boards.disc import LIGHT, Disc
 from ppgen.boards.space import Space
 from ppgen.diagnostics import Mark
+from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.rules.board.position import Position
 
 EMPTY, ENEMY, EITHER = 0, 1, 2
