@@ -11,6 +11,7 @@ from ppgen.lints.found import Found, found, quoted
 from ppgen.lints.geometry import Area
 from ppgen.lints.ground import LEAST_SHARE, Ground, below, is_hatch, paper_of
 from ppgen.lints.limits import MARK_CONTRAST, READABLE, TEXT_CONTRAST
+from ppgen.scene import path
 from ppgen.scene.colour import contrast
 from ppgen.scene.model import GlyphRun, Shape
 from ppgen.scene.theme import THEMES
@@ -20,6 +21,8 @@ HALO = 0.25
 """A line of paper of which more than this share is painted over is the halo of what lies on it."""
 HALO_REACH = 4
 """How soon after a halo its line is painted: arrows have those of the shaft and the head first."""
+SAME = 1e-3
+"""What two courses may lie apart that are the same, in mm."""
 GROUNDS = frozenset(
     (
         *("paper", "tile", "tile-plain", "shade", "accent", "area", "band", "box", "art-body", "art-accent"),
@@ -170,12 +173,31 @@ def _is_halo(drawing: Drawing, mark: Painted, line: Shape) -> bool:
     after = drawing.painted[mark.order + 1 : mark.order + 1 + HALO_REACH]
     if any(isinstance(other.item, Shape) and other.item.path == line.path for other in after):
         return True
+    above = [other for other in drawing.near(mark.box) if other.order > mark.order]
+    if "halo" in mark.roles and any(_runs_under(mark, line, other) for other in above):
+        return True
     body = _body(mark)
     if body.area <= 0:
         return True
-    above = [other for other in drawing.near(mark.box) if other.order > mark.order]
     needed = (1 - HALO) * body.area
     return bool(geometry.left(body, above, needed).area < needed)
+
+
+def _runs_under(mark: Painted, line: Shape, other: Painted) -> bool:
+    """Whether a line has the course of a shape that is painted on it, as the halo of a piece has."""
+    if not isinstance(other.item, Shape) or len(line.path) != len(other.item.path) or "halo" in other.roles:
+        return False
+    here, there = mark.whole_box, other.whole_box
+    if (
+        abs(here.x + here.right - there.x - there.right) > SAME
+        or abs(here.y + here.bottom - there.y - there.bottom) > SAME
+    ):
+        return False
+    courses = (path.transform(shape.path, painted.matrix) for shape, painted in ((line, mark), (other.item, other)))
+    return all(
+        one[0] == two[0] and all(abs(a - b) <= SAME for a, b in zip(one[1:], two[1:], strict=True))
+        for one, two in zip(*courses, strict=True)
+    )
 
 
 def _finding(mark: Painted, colours: tuple[str, ...], ground: Ground, least: float) -> Found:

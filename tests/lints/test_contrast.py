@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.plane import translate
 from ppgen.scene.colour import contrast
 from ppgen.scene.hatch import painted
 from ppgen.scene.model import Group, Item, Path, Shape, Stroke
@@ -44,6 +45,15 @@ def test_a_halo_itself_is_no_mark() -> None:
     way = line((10.0, 20.0), (50.0, 20.0))
     assert codes(Shape(way, stroke=stroke(1.5, PAPER))) == FAINT
     assert codes(Shape(way, stroke=stroke(1.5, PAPER)), Shape(way, stroke=stroke(0.5))) == []
+
+
+@pytest.mark.parametrize(("aside", "faint"), [(0.0, False), (12.0, True)])
+def test_the_halo_of_a_piece_is_painted_before_other_things(aside: float, faint: bool) -> None:
+    square = rect(10.0, 15.0, 8.0, 8.0)
+    halo = Group((Shape(square, stroke=stroke(1.5, PAPER)),), role="halo")
+    between = [Shape(line((5.0, at), (9.0, at)), stroke=stroke(0.5)) for at in (30.0, 31.5, 33.0, 34.5, 36.0)]
+    piece = Group((Shape(square, stroke=stroke(0.5)),), translate(aside, 0.0), role="piece")
+    assert codes(halo, *between, piece) == (FAINT if faint else [])
 
 
 @pytest.mark.parametrize(("end", "faint"), [(31.0, True), (41.0, False)])
