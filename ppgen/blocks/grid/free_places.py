@@ -30,7 +30,10 @@ def free_place(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[
     for x, y in _aside(space, room.width, room.height, beyond):
         left, top = middle.x + x - room.width / 2, middle.y + y - room.height / 2
         right, bottom = left + room.width, top + room.height
-        if not any(edge[0] < right and left < edge[2] and edge[1] < bottom and top < edge[3] for edge in edges):
+        for ink_left, ink_top, ink_right, ink_bottom in edges:  # no any(), for speed: a badge tries hundreds of places
+            if ink_left < right and left < ink_right and ink_top < bottom and top < ink_bottom:
+                break
+        else:
             return middle + Vector(x, y)
     return None
 
