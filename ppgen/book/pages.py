@@ -97,6 +97,14 @@ PAGES = by_code(
         "Each player takes 17 coins.",
     ),
     _page(
+        "BOOK-WORDS",
+        "Words of ppgen in a book of another language",
+        "A warning, once in a book. What ppgen itself sets, such as `Figure`, the headings of the contents and of the "
+        "index, and what stands on buttons, is English until the head gives it in the language of the book, under "
+        "`words`. A word that is the same in both languages is given, too.",
+        "---\nlanguage: de\n---\nHallo.",
+    ),
+    _page(
         "BOOK-UNUSED",
         "Something that the book does not use",
         "A warning. A figure of the game has no place in its rulebook, or nothing refers to a footnote. The head can "

@@ -20,6 +20,7 @@ from ppgen.book.markdown.roles import Passage, Roles
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.source import Source, read_source
 from ppgen.book.markdown.stray import Stray
+from ppgen.book.markdown.tongue import check_tongue
 from ppgen.book.markdown.tree import Tree, meta, parsed, walk
 from ppgen.book.model import Book, Colophon, Footnote, RulePassage, Style
 from ppgen.book.numbers import Section, check_numbers
@@ -144,6 +145,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
     cover = _cover(head, supply, report)
     _check_papers(head, report)
     _check_words(head, report)
+    check_tongue(source, language, report)
     if not _LANGUAGE.fullmatch(language):
         mark = head.mark if head.language else Mark(str(supply.game.folder / "game.yaml"), 1, 1)
         hint = "write a code such as en, de or pt-BR"
