@@ -9,9 +9,10 @@ and a `thing` that says what it is: `ppgen diff` words it. Its place need not be
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.boards.board import Board
 from ppgen.boards.naming import STANDARD, Naming
@@ -41,8 +42,7 @@ def _place(naming: Naming, where: Space | SpaceSide) -> str:
     return naming.name(where)
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """Spaces that belong together (a tile, a region), tinted as one area. `role` names the paint in the theme."""
 
     id: str
@@ -51,8 +51,7 @@ class Area:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(Struct, frozen=True):
     """A wall on one side of one space, just inside it; with a `gap`, there is an opening in its middle."""
 
     id: str
@@ -62,8 +61,7 @@ class Wall:
     thing: Thing = Thing("wall")
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
+class Gate(Struct, frozen=True):
     """An opening in the exterior wall, with an arrow into or out of the board."""
 
     id: str
@@ -72,8 +70,7 @@ class Gate:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(Struct, frozen=True):
     """A dot on a space that shows nothing else but is not empty."""
 
     id: str
@@ -81,8 +78,7 @@ class Dot:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A piece on one space or more; `art` is a key of the game's art. Over two spaces it is turned to fit.
 
     A `ghost` is a piece where it was before: it is drawn pale, with a dashed outline.
@@ -113,8 +109,7 @@ MoveKind: TypeAlias = Literal["move", "capture", "placement", "removal"]
 _MOVE_KINDS: Mapping[str, MoveKind] = {"arrow": "move", "dot": "placement", "cross": "removal"}
 
 
-@dataclass(frozen=True, slots=True)
-class MoveArrow:
+class MoveArrow(Struct, frozen=True):
     """A move as an arrow from a space to the last of `spaces`, which may lie off the board (the piece leaves it).
 
     A piece that is placed has a dot on its one space, and one that is taken off the board a cross (`sign`).
@@ -148,8 +143,7 @@ class MoveArrow:
         return _MOVE_KINDS[self.sign]
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Struct, frozen=True):
     """A line of pieces that has won, from one end to the other: a stroke leads through it."""
 
     id: str
@@ -157,8 +151,7 @@ class Won:
     thing: Thing = Thing("line", "winning")
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Struct, frozen=True):
     """A path through spaces, which may begin and end at a side of the board.
 
     An alternative to another route names it by id in `beside`: only what it does not share with other routes is drawn,
@@ -174,8 +167,7 @@ class Route:
     beside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceMarker:
+class SpaceMarker(Struct, frozen=True):
     """A mark of an overlay on a space: a number, a letter, a sign (+1, −1), or a highlight alone.
 
     The roles `turn`, `wrong` and `right` are signs: arrows that turn, a cross, a tick. A highlight, a cross or a tick
@@ -195,8 +187,7 @@ class SpaceMarker:
         return Place(self.space, self.side)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """Everything on one board. Drawn in this order: areas, routes, dots, pieces, walls, gates, lines that have
     won, arrows, markers.
 

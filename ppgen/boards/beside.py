@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.boards.space import Side
 from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.things import NOTHING, Thing
 
 
-@dataclass(frozen=True, slots=True)
-class TrayPiece:
+class TrayPiece(Struct, frozen=True):
     """Pieces of one look in a tray. Its fields are those of a `Piece` of a board, but for the spaces."""
 
     id: str
@@ -34,8 +33,7 @@ class TrayPiece:
     """Whether each is crossed out: it is still drawn and no longer there, as a coin that was paid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tray:
+class Tray(Struct, frozen=True):
     """Pieces that are not on the board: off it, in a hand, won or paid. A tray lies beside the board.
 
     Trays on the same side lie one behind the other, the first one next to the board. A tray without pieces is drawn
@@ -56,8 +54,7 @@ class Tray:
         return sum(piece.count for piece in self.pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """Where a player sits: at a side of the board, from which the player's pieces move forward, to the other side."""
 
     player: str

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 
@@ -97,8 +98,7 @@ class _Standard:
 STANDARD: Naming = _Standard()
 
 
-@dataclass(frozen=True, slots=True)
-class LetterNames:
+class LetterNames(Struct, frozen=True):
     """A letter for the column and a number for the row."""
 
     board: Board
@@ -168,8 +168,7 @@ class LetterNames:
         return self.find(text.swapcase()) if text[:1].isalpha() else None
 
 
-@dataclass(frozen=True, slots=True)
-class NumberNames:
+class NumberNames(Struct, frozen=True):
     """A number for each space, from 1: `spaces` are in that order."""
 
     board: Board
@@ -227,8 +226,7 @@ class NumberNames:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
-class FourDigits:
+class FourDigits(Struct, frozen=True):
     """Two digits for the column and two for the row, which counts from the top of `rows`."""
 
     board: Board

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import dist
+
+from msgspec import Struct
 
 from ppgen.boards.shapes import Disc, Square, disc_to_disc, disc_to_square, nearest_on_segment, square_to_square
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
@@ -16,8 +17,7 @@ FLAT = 0.05
 """Nothing shorter or narrower is drawn, in mm of the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """The outline of a thing: everything within `radius` of a point (a disc), of a line, or of a closed polygon."""
 
     points: tuple[Point, ...]

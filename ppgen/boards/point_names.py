@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.boards.space import Space
 from ppgen.diagnostics import did_you_mean
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from ppgen.boards.points import Points
 
 
-@dataclass(frozen=True, slots=True)
-class PointNames:
+class PointNames(Struct, frozen=True):
     """A name for each point, as the definition gives it."""
 
     board: Points

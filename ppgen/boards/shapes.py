@@ -7,14 +7,14 @@ Everything here is closed-form: no sampling, no polygons in place of circles.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import acos, atan2, cos, dist, hypot, pi, radians, sin, sqrt
+
+from msgspec import Struct
 
 from ppgen.plane import Point
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Struct, frozen=True):
     """A round piece by its centre and diameter."""
 
     x: float
@@ -34,8 +34,7 @@ class Disc:
         return self.x, self.y
 
 
-@dataclass(frozen=True, slots=True)
-class Square:
+class Square(Struct, frozen=True):
     """A square piece by its centre, its side, and how far it is turned."""
 
     x: float

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from msgspec import Struct
 
 from ppgen.plane import Point
 from ppgen.records import replace
@@ -56,8 +57,7 @@ class Bounds(NamedTuple):
         return cls(one, two, three, four)
 
 
-@dataclass(frozen=True, slots=True)
-class TablePiece:
+class TablePiece(Struct, frozen=True):
     """A piece on the table by its centre; `size` is its side or diameter. Later pieces lie on earlier ones.
 
     A `ghost` is a piece where it was before or cannot be: only its outline is drawn.
@@ -93,8 +93,7 @@ def below(pieces: Sequence[TablePiece]) -> tuple[int, ...]:
     return tuple(levels)
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
+class TableLine(Struct, frozen=True):
     """A line on or over the table.
 
     `edge` is the edge of the table, `dimension` a measured distance with its label, `way` a path with a head at its
@@ -108,8 +107,7 @@ class TableLine:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(Struct, frozen=True):
     """A ring round a point; with the role `wrong`, a cross instead."""
 
     id: str
@@ -120,8 +118,7 @@ class Ring:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """A short word on a disc: a number, a letter."""
 
     id: str
@@ -131,8 +128,7 @@ class Badge:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class TableArrangement:
+class TableArrangement(Struct, frozen=True):
     """Everything on one table. Drawn in this order: areas, edge, guides, extension lines, pieces (lowest first), other
     lines, rings, badges, other marks.
     """

@@ -5,15 +5,15 @@ Figures ask for them in words (`ppgen.definition.table_marks`), and rules may la
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.plane import Point, Vector
 from ppgen.things import NOTHING, Thing
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """A measured distance: `feet` are the measured points, `line` the ends of the line, which may lie aside."""
 
     id: str
@@ -26,8 +26,7 @@ class Measure:
     """Words before the length."""
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(Struct, frozen=True):
     """Words centred on a point, in markup; a thin line leads to `target` if there is one."""
 
     id: str
@@ -40,8 +39,7 @@ class Caption:
     """Whether the line ends in a dot on its target; else it ends just short of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A tick or a cross on a point."""
 
     id: str
@@ -50,8 +48,7 @@ class Sign:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """An arrow through points as a smooth curve, or straight where there are two; `head`: whether its end has one."""
 
     id: str
@@ -62,8 +59,7 @@ class Course:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Tinted:
+class Tinted(Struct, frozen=True):
     """A tinted area by its corners, beneath the pieces."""
 
     id: str
@@ -73,8 +69,7 @@ class Tinted:
     """Whether it has a thin line round it, under the pieces or over them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """A dashed circle about a point."""
 
     id: str
@@ -83,8 +78,7 @@ class Reach:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """The part that two pieces share, by their ids."""
 
     id: str
@@ -92,8 +86,7 @@ class Shared:
     thing: Thing = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Edged:
+class Edged(Struct, frozen=True):
     """A line along the edge of a piece, by its id: a heavy one, or, if it is `refused`, a dashed one."""
 
     id: str
@@ -102,8 +95,7 @@ class Edged:
     look: Literal["heavy", "refused"] = "heavy"
 
 
-@dataclass(frozen=True, slots=True)
-class DiceShown:
+class DiceShown(Struct, frozen=True):
     """Dice side by side from a point to the right, by the drawings of their faces."""
 
     id: str

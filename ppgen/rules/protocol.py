@@ -9,6 +9,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from msgspec import Struct
+
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.diagnostics import PpgenError, TextFault
@@ -29,8 +31,7 @@ class NotationError(TextFault):
     code = "notation"
 
 
-@dataclass(frozen=True, slots=True)
-class Transcript:
+class Transcript(Struct, frozen=True):
     """A game as it was played: its setup and its turns in the game's notation. `players` holds at least one name."""
 
     setup: str
@@ -40,8 +41,7 @@ class Transcript:
     """Whether its setup is an illustration. Then only its turns are judged, and rules may leave the setup unjudged."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTurn(Generic[P]):
+class PlayedTurn(Struct, Generic[P], frozen=True):
     """One turn replayed. An illegal turn is carried out as far as it can be drawn; its faults say what is wrong."""
 
     turn: str

@@ -8,8 +8,9 @@ A piece has the letter that its entry of `pieces:` gives it, or else the first l
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from ppgen.boards.arrangement import Arrangement, Piece
 from ppgen.boards.board import Board
@@ -24,8 +25,7 @@ from ppgen.things import Thing
 MAKE_RULES = "say the rules in words of docs/rules-language.md, or write a rules.py"
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """Which piece stands where: the keys of `pieces:` by the index of a space."""
 
     pieces: tuple[tuple[int, str], ...] = ()

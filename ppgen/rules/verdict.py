@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.diagnostics import RulePage as RulePage
 
@@ -16,8 +17,7 @@ Status: TypeAlias = Literal["legal", "illegal", "unknown", "illustration"]
 """What a figure declares of a position, and what its verdict is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One broken rule.
 
     `code` names the rule (`LW-DOOR-HALF`), `where` the place as players name it (`F2`, `F2n`, `turn 7`), `message` is a
@@ -33,8 +33,7 @@ class Fault:
     turn: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """Whether a position can arise by the rules, and how that is known.
 
     - `legal`: `witness` holds the moves that lead there, in the game's notation (empty for the setup itself).

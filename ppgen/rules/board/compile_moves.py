@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
@@ -45,8 +46,7 @@ from ppgen.rules.board.terrain import Terrain
 _ONTO = {"empty": EMPTY, "enemy": ENEMY, "either": EITHER}
 
 
-@dataclass(frozen=True, slots=True)
-class MoveCompiler:
+class MoveCompiler(Struct, frozen=True):
     """Compiles the moves of each player."""
 
     rules: BoardRules

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
-class CompileReport:
+class CompileReport(Struct, frozen=True):
     """Every fault so far."""
 
     faults: list[Diagnostic] = field(default_factory=list)

@@ -6,8 +6,9 @@ Which of them mean something is for the board to say.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.boards.board import Board
 from ppgen.boards.compass import COMPASS, RELATIVE, Vector, meant
@@ -30,8 +31,7 @@ ALL = ("orthogonal", "diagonal", "any")
 WORDS = (*COMPASS, *RELATIVE, *GROUPS, *ALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Directions:
+class Directions(Struct, frozen=True):
     """One direction or a list. A leap is `[right, forward]`; `{leap: [1, 2]}` stands for all its turns and mirrors."""
 
     words: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ppgen.boards.compass import RELATIVE
 from ppgen.rules.board.directions import word_vectors
@@ -33,8 +33,7 @@ def _upper(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-@dataclass(frozen=True, slots=True)
-class _Reason:
+class _Reason(Struct, frozen=True):
     play: Play
     position: Position
     written: WrittenTurn

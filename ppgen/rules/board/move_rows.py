@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from ppgen.rules.board.tables import (
     EITHER,
@@ -21,8 +21,7 @@ from ppgen.rules.board.tables import (
 )
 
 
-@dataclass(slots=True)
-class MoveRows:
+class MoveRows(Struct):
     """The rows of one player's move tables, by the kind of move."""
 
     steps: list[StepRow] = field(default_factory=list)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.pieces.disc import LIGHT, discs
 from ppgen.rules.board.compile_report import CompileReport
@@ -13,8 +14,7 @@ from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import NOBODY, PieceType
 
 
-@dataclass(frozen=True, slots=True)
-class PieceTypes:
+class PieceTypes(Struct, frozen=True):
     """Reads the types of a game. `letters` and `names` are those that its `pieces:` give, by their keys."""
 
     rules: BoardRules

@@ -7,9 +7,10 @@ name first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from ppgen.rules.board.generate import NOWHERE, allowed
 from ppgen.rules.board.position import Position
@@ -36,8 +37,7 @@ def refusal(tables: Tables, position: Position, kind: int, spaces: tuple[int, ..
     return min(refusals, key=lambda refused: _RANKS.index(refused.code), default=None)
 
 
-@dataclass(frozen=True)
-class _Attempt:
+class _Attempt(Struct, frozen=True, dict=True):
     """A move that a player attempts."""
 
     tables: Tables

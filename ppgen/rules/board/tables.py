@@ -8,8 +8,9 @@ several parts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.boards.board import Board, Rings
 from ppgen.boards.compass import Vector
@@ -107,8 +108,7 @@ class SetRow(NamedTuple):
     guard: Guard | None
 
 
-@dataclass(frozen=True, slots=True)
-class MoveTables:
+class MoveTables(Struct, frozen=True):
     """Everything that one player may do, family by family."""
 
     steps: tuple[StepRow, ...]
@@ -125,8 +125,7 @@ class MoveTables:
     """Whether two slides, two hops, or two of anything else may be the same move, which then counts once."""
 
 
-@dataclass(frozen=True, slots=True)
-class PieceType:
+class PieceType(Struct, frozen=True):
     """A kind of piece of one player: `name` is `red coin`, or the kind alone where it is nobody's."""
 
     index: int
@@ -140,8 +139,7 @@ class PieceType:
     """What sentences call it: `red coin`, or `fox` where nobody else has one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(Struct, frozen=True):
     """A property with two values, of which every space has one: their names and their signs in notation."""
 
     name: str
@@ -149,8 +147,7 @@ class Attribute:
     signs: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(Struct, frozen=True):
     """What a move of a type causes."""
 
     promote: tuple[tuple[int, int], ...] = ()
@@ -160,8 +157,7 @@ class After:
     toggle_left: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EndRow:
+class EndRow(Struct, frozen=True):
     """A way to end the game. `spaces` by player; `types` the types that count, by player."""
 
     tag: Literal["line", "reached", "all-off", "captured", "full"]
@@ -175,8 +171,7 @@ class EndRow:
     """Of a line, every set of spaces that makes one where lines join points."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tables:
+class Tables(Struct, frozen=True, eq=False):
     """A game's rules, compiled."""
 
     board: Board

@@ -10,9 +10,10 @@ pass       nothing
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.tables import NOBODY, Tables
@@ -47,8 +48,7 @@ def _forms(name: str) -> _Forms:
 _ANY_FORM = _forms(_ANY_NAME)
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenTurn:
+class WrittenTurn(Struct, frozen=True):
     """What the text of a turn says. `spaces` are indices in order; of a move the first is where it starts."""
 
     text: str

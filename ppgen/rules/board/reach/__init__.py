@@ -7,9 +7,10 @@ move generator; retrograde analysis. Without any of these the verdict is unknown
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
+
+from msgspec import Struct
 
 from ppgen.records import replace
 from ppgen.rules.board.generate import Move
@@ -35,8 +36,7 @@ LOOSENED, KEPT = 12, 12
 """How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """Whether a position can arise: `witness` holds the moves that lead there, `faults` say why there are none."""
 
     status: Literal["legal", "illegal", "unknown"]

@@ -8,8 +8,9 @@ none, nobody passed. Such an arrangement need not arise in play, so finding one 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import unmatched
@@ -61,8 +62,7 @@ def _possible(allowed: list[int], row: int, column: int) -> bool:
     return not unmatched(rest)
 
 
-@dataclass
-class _Blockade:
+class _Blockade(Struct, dict=True):
     """The search for an arrangement in which a player cannot move, each piece somewhere in its envelope."""
 
     graph: Graph

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ppgen.rules.board.generate import EXIT, MOVE, PASSING, PLACE, TOGGLE, Move
 from ppgen.rules.board.moves import Play, flipped
@@ -95,8 +96,7 @@ class RetroAnalysis:
                 yield back._replace(masks=tuple(masks), hand=tuple(hand)), Move(PLACE, placed, end=end)
 
 
-@dataclass(frozen=True, slots=True)
-class Ancestors:
+class Ancestors(Struct, frozen=True):
     """What going back found: how many positions, over how many moves, and whether every line ended."""
 
     count: int

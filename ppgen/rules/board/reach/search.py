@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
@@ -18,8 +19,7 @@ Trail: TypeAlias = "dict[Position, tuple[Position, Move] | None]"
 """The position before each position that was visited, and the move between them."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchResult:
+class SearchResult(Struct, frozen=True):
     """What a search found. Without a witness, `exhausted` says that every line that could lead there was tried."""
 
     witness: tuple[Move, ...] | None
@@ -28,8 +28,7 @@ class SearchResult:
     exhausted: bool = False
 
 
-@dataclass(slots=True)
-class _Family:
+class _Family(Struct):
     """Types that become one another, and the places where their pieces must end."""
 
     kinds: tuple[int, ...]
