@@ -17,7 +17,8 @@ from ppgen.boards.points import NamedPoint, Points
 from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
-from tests.rules_board.games import small, turns, wander
+from ppgen.rules.board.won import win_of
+from tests.rules_board.games import after, small, turns, wander
 
 Pieces = dict[str, str]
 Played = Iterator[tuple[str, Pieces]]
@@ -421,8 +422,8 @@ def _arising(world: World, programs: tuple[Rule, ...], setup: Pieces) -> set[tup
     while edge:
         pieces, own = edge.pop()
         for program in programs:
-            for _, after in program(world, dict(pieces), own):
-                following = (frozenset(after.items()), "m" if own == "M" else "M")
+            for _, played in program(world, dict(pieces), own):
+                following = (frozenset(played.items()), "m" if own == "M" else "M")
                 if following not in arising:
                     arising.add(following)
                     edge.append(following)
@@ -481,3 +482,30 @@ def test_a_line_of_pieces_lies_on_one_line_of_the_board() -> None:
     for spaces, over in (("d2, d3, d5", False), ("d1, d2, d3", True), ("a1, a4, a7", True), ("a4, b4, e4", False)):
         rules = small(text % spaces, board=Points(*morris(9), True))
         assert (rules.play.outcome(rules.setup()) == 0) is over
+
+
+def test_the_line_that_won_is_shown() -> None:
+    text = PLAYERS + "pieces: {man: {moves: [step: any]}}\nsetup: {white man: [%s], black man: %s}\nends: [line: 3]"
+    for board, spaces, black, line in (
+        (Points(*morris(9), True), "d1, d2, d3, a1", "g7", ["d1", "d2", "d3"]),
+        (points_of(WHEEL), "B4, C3, A2", "B5", ["A2", "B4", "C3"]),  # over the place where the ring is written to begin
+    ):
+        rules = small(text % (spaces, black), board=board)
+        win = win_of(rules.tables, rules.setup())
+        assert win is not None
+        assert [[rules.tables.name(index) for index in way] for way in win.lines] == [line]
+
+
+def test_a_capture_names_what_it_takes_where_two_lines_lead_to_the_same_point() -> None:
+    """Both ways round a ring of four lead from A2 to C2."""
+    ring = World({"A2": (-1, 0), "B1": (0, -1), "B3": (0, 1), "C2": (1, 0)}, written("A2-B3-C2-B1-A2"))
+    text = (
+        "pieces: {man: {moves: [hop: {directions: any, over: enemy, captures: true}]}}\n"
+        "setup: {white man: A2, black man: [B1, B3]}"
+    )
+    rules = small(PLAYERS + text, board=points_of(ring))
+    setup = rules.notation(rules.setup())
+    assert turns(rules, setup) == {"A2xC2(B1)", "A2xC2(B3)"}
+    for turn, left in (("A2xC2(B1)", "m/1M/1"), ("A2xC2(B3)", "1/1M/m")):
+        rules.check_turn(turn)
+        assert after(rules, setup, turn).split()[0] == left

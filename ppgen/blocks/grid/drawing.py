@@ -15,7 +15,7 @@ from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed,
 from ppgen.blocks.grid.names import draw_names, with_names
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.piece import PIECE, draw_piece
-from ppgen.blocks.grid.point_lines import draw_lines
+from ppgen.blocks.grid.point_lines import draw_lines, draw_points
 from ppgen.blocks.grid.region import cut, seen_walls, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.rings import ring_room
@@ -205,6 +205,7 @@ class _BoardItems(Struct, frozen=True):
             *ways.numbers(),
             *(draw_won(line, self.arrangement, self.frame, self.theme, self.prefix) for line in self.arrangement.won),
             *self._arrows(hopping=False),
+            *self._points(),
             *markers.drawn(),
         )
 
@@ -296,6 +297,15 @@ class _BoardItems(Struct, frozen=True):
         lines = (Shape(way, stroke=replace(self.theme.line("grid-line"), cap="round")),) if way else ()
         thing = Thing("grid", frame.cells.described)
         return Group(lines, id=self._id("grid"), role="grid-line", thing=thing)
+
+    def _points(self) -> list[Item]:
+        """The points on which nothing stands, and nothing shows that it may be placed there, on a board of points."""
+        if not isinstance(self.frame, CellFrame) or not self.frame.cells.tracks:
+            return []
+        covered = {space for piece in self.arrangement.standing for space in piece.spaces}
+        covered |= {arrow.spaces[0] for arrow in self.arrangement.arrows if arrow.sign == "dot"}
+        bare = [space for space in self._shown(self.frame) if space not in covered]
+        return [draw_points(self.frame, bare, self.theme)] if bare else []
 
     def _shown(self, frame: CellFrame) -> list[Space]:
         """The spaces of the board without its holes."""

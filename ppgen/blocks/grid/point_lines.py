@@ -11,7 +11,7 @@ from ppgen.boards.space import Space
 from ppgen.plane import Vector
 from ppgen.records import replace
 from ppgen.scene import path
-from ppgen.scene.model import Group, Item, Path, Shape
+from ppgen.scene.model import Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -22,16 +22,21 @@ WIDEST = 0.06
 
 
 def draw_lines(frame: CellFrame, shown: Collection[Space], theme: Theme, name: str) -> Item:
-    """All lines of a board, and a disc at each of the points `shown`; lines to the others are left out."""
-    stroke = replace(sized(theme.line("board-line"), frame.space, WIDEST), cap="round", join="round")
-    items: list[Item] = [
-        Shape(path.polyline(points), stroke=stroke)
-        for points in _drawn(frame, frozenset(map(frame.cells.index, shown)))
-    ]
-    radius = max(POINT * frame.space, LEAST, 1.4 * stroke.width)
+    """All lines of a board but those that lead to other points than those `shown`."""
+    stroke, indices = _stroke(frame, theme), frozenset(map(frame.cells.index, shown))
+    lines = tuple(Shape(path.polyline(points), stroke=stroke) for points in _drawn(frame, indices))
+    return Group(lines, id=name, role="grid-line", thing=Thing("grid", frame.cells.described))
+
+
+def draw_points(frame: CellFrame, shown: Collection[Space], theme: Theme) -> Item:
+    """A disc at each of the points `shown`. It lies over arrows, so that one that bends at a point lands there."""
+    radius = max(POINT * frame.space, LEAST, 1.4 * _stroke(frame, theme).width)
     discs: Path = tuple(command for space in shown for command in path.circle(*frame.centre(space), radius))
-    items.append(Shape(discs, theme.fill("board-point")))
-    return Group(tuple(items), id=name, role="grid-line", thing=Thing("grid", frame.cells.described))
+    return Group((Shape(discs, theme.fill("board-point")),), role="board-point")
+
+
+def _stroke(frame: CellFrame, theme: Theme) -> Stroke:
+    return replace(sized(theme.line("board-line"), frame.space, WIDEST), cap="round", join="round")
 
 
 def _drawn(frame: CellFrame, shown: Collection[int]) -> Iterator[list[Vector]]:

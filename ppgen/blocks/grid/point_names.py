@@ -17,8 +17,8 @@ from ppgen.scene.theme import Theme
 
 GAP = 0.9
 """Between a board and its letters and numbers, in mm."""
-PIECES = 0.5
-"""How far from its point a name stands clear of any piece, in spaces."""
+PIECES, RINGS = 0.5, 0.9
+"""How far from its point a name stands, in spaces, clear of any piece, and in mm, of the ring round one."""
 
 
 class _Name(NamedTuple):
@@ -74,7 +74,7 @@ def _beside_points(frame: CellFrame) -> Iterator[_Name]:
         middle = frame.centre(space)
         towards = polar(_widest_gap(_ways(frame, space)), 1.0)
         half = Vector(text.width(words, "regular", size) / 2, half_height)
-        clear = PIECES * frame.space + abs(towards.x) * half.x + abs(towards.y) * half.y
+        clear = PIECES * frame.space + RINGS + abs(towards.x) * half.x + abs(towards.y) * half.y
         yield _Name(words, middle + towards * clear)
 
 

@@ -2,6 +2,7 @@
 
 A1-A2      a step or a slide            A1xB2      with a capture
 A1xC3xE5   hops, space by space         A6-off     off the board
+A1xC3(B2)  the same, where another line leads to C3 over another space
 B2         a piece is placed            king@B2    where several kinds may be
 xB2        a piece is taken off         turn B2    a space takes its other value
 pass       nothing
@@ -11,12 +12,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
-from ppgen.rules.board.tables import NOBODY, Tables
+from ppgen.rules.board.tables import NOBODY, Tables, bits
 from ppgen.rules.protocol import NotationError
 
 TURN = "turn"
@@ -37,7 +39,7 @@ class _Forms(NamedTuple):
 @lru_cache(maxsize=64)
 def _forms(name: str) -> _Forms:
     return _Forms(
-        re.compile(rf"({name})((?:[-x](?:{name}))+|-off)\Z"),
+        re.compile(rf"({name})((?:[-x](?:{name}))+|-off)(?:\((?:{name})(?:\+(?:{name}))*\))?\Z"),
         re.compile(rf"(?:(?P<kind>[^\s@]+)@)?(?P<space>{name})\Z"),
         re.compile(rf"x({name})\Z"),
         re.compile(rf"(?P<word>[A-Za-z][A-Za-z0-9-]*) (?P<space>{name})\Z"),
@@ -75,7 +77,33 @@ def move_text(tables: Tables, move: Move) -> str:
     if move.action == PLACE:
         return f"{kind.kind}@{space(move.end)}" if _many_placed(tables, kind.owner) else space(move.end)
     landings = move.path if move.action == HOP else (move.end,)
-    return ("x" if move.captured else "-").join(space(index) for index in (move.start, *landings))
+    over = f"({'+'.join(map(tables.name, bits(move.captured)))})" if _is_forked(tables, move) else ""
+    return ("x" if move.captured else "-").join(space(index) for index in (move.start, *landings)) + over
+
+
+def _is_forked(tables: Tables, move: Move) -> bool:
+    """Whether two lines join some point that a capturing piece hops from with that where it lands: then the turn names
+    what it captures, too, by index.
+    """
+    if move.action != HOP or not move.captured or not tables.board.tracks:
+        return False
+    forks = _forks(tables)
+    return any(hop in forks for hop in pairwise((move.start, *move.path)))
+
+
+@lru_cache(maxsize=16)
+def _forks(tables: Tables) -> frozenset[tuple[int, int]]:
+    """The starts and ends of hops that two lines join over different spaces."""
+    over: dict[tuple[int, int], set[tuple[int, int]]] = {}
+    for row in (row for own in tables.move_tables for row in own.hops):
+        for start, jumps in enumerate(row.jumps):
+            for between, _, end, course in jumps:
+                over.setdefault((start, end), set()).add((course, between))
+    return frozenset(
+        hop
+        for hop, ways in over.items()
+        if any(one[0] != two[0] and one[1] != two[1] for one, two in combinations(ways, 2))
+    )
 
 
 def toggle_word(tables: Tables, attribute: int) -> str:
@@ -97,7 +125,7 @@ def parse_turn(tables: Tables, text: str) -> WrittenTurn:
         start = _space(tables, match[1], 0)
         if match[2] == "-off":
             return WrittenTurn(text, "exit", (start,))
-        landings = list(forms.landing.finditer(text, match.start(2)))
+        landings = list(forms.landing.finditer(text, *match.span(2)))
         marks = {landing[1] for landing in landings}
         if len(marks) > 1:
             message = "a turn captures with every hop (x) or with none (-)"

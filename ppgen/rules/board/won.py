@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple
 
 from ppgen.rules.board.ends import compile_end
@@ -43,7 +44,9 @@ def _shown(tables: Tables, position: Position, row: EndRow) -> Win:
             own = 0
             for kind in row.types[player]:
                 own |= position.masks[kind]
-            lines = tuple(line for shift in row.shifts for line in _runs(own, shift) if len(line) >= row.length)
+            runs = [run for shift in row.shifts for run in _runs(own, shift)]
+            runs += [run for track in tables.board.tracks for run in _runs_on(own & tables.usable, track)]
+            lines = tuple(run for run in runs if len(run) >= row.length)
             if lines:
                 return Win(row, lines)
         elif row.tag == "reached":
@@ -70,3 +73,12 @@ def _runs(own: int, shift: Shift) -> list[tuple[int, ...]]:
             here = shifted(here, shift)
         runs.append(tuple(run))
     return runs
+
+
+def _runs_on(own: int, track: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The longest parts of a line of points that lie in a set; on a ring, also over the place where it begins."""
+    if track[0] == track[-1]:
+        gap = next((at for at, space in enumerate(track) if not own >> space & 1), 0)
+        track = (*track[gap:-1], *track[:gap])
+    held = groupby(track, key=lambda space: bool(own >> space & 1))
+    return [tuple(spaces) for is_own, spaces in held if is_own]
