@@ -8,6 +8,7 @@ from ppgen.blocks.grid.fitting import largest_space
 from ppgen.blocks.grid.surface import plain, surfaced
 from ppgen.blocks.layout import SLACK
 from ppgen.boards.arrangement import Arrangement, Piece, on
+from ppgen.boards.board import Board as AnyBoard
 from ppgen.definition.blocks import BoardSpec
 from ppgen.numerals import listed, plural
 from ppgen.plane import translate
@@ -52,9 +53,17 @@ class Board(Block[BoardSpec]):
             coordinates=self.spec.coordinates,
             seats=self.spec.seats,
             trays=self.spec.trays,
-            prefix=context.prefix + ("setup-" if self.spec.asks == "setup" else ""),
+            prefix=context.prefix
+            + (f"{self.spec.of}-" if self.spec.of else "")
+            + ("setup-" if self.spec.asks == "setup" else ""),
         )
         return (Group((drawing.group,), translate(spaces.x, spaces.y)),)
+
+    @property
+    def _prefix(self) -> str:
+        """What the ids of its drawing begin with, so that several boards can share a sheet."""
+        board = f"{self.spec.of}-" if self.spec.of else ""
+        return self.context.prefix + board + ("setup-" if self.spec.asks == "setup" else "")
 
     @property
     def _arrangement(self) -> Arrangement:
@@ -62,6 +71,8 @@ class Board(Block[BoardSpec]):
         game, spec = self.context.game, self.spec
         if game.board is None:
             raise self.context.missing("a board", "give the game `board:`", spec.mark)
+        if spec.of and (other := self._named("board", spec.of, game.boards)) is not game.board:
+            return self._beside(other)
         known = self.context.board(spec.asks)
         if known is None and spec.asks == "setup":
             hint = "say its rules in the words of docs/rules-language.md, or in a rules.py that arranges a board"
@@ -73,6 +84,16 @@ class Board(Block[BoardSpec]):
             arrangement = replace(arrangement, pieces=tuple(map(_as_ghost, arrangement.pieces)), trays=())
         board = surfaced(arrangement, game.surface)
         return plain(board) if spec.ground == "plain" else board
+
+    def _beside(self, board: AnyBoard) -> Arrangement:
+        """A further board of the game. Raises DefinitionError where the block asks for what rules would have to say."""
+        asked = {"setup": "the pieces of the setup", "seats": "the seats of players"}.get(self.spec.asks)
+        if asked is not None:
+            first = next(iter(self.context.game.boards))
+            message = f"{self.context.name} shows {asked} on the board {str(self.spec.of)!r}, of which no rules speak"
+            hint = f"the rules know the first board, {str(first)!r}: leave `pieces` and `seats` out for any other"
+            raise self.context.fault("DEF-REFERENCE", message, hint, self.spec.mark)
+        return Arrangement(board)
 
     def _space(self, width: float) -> float:
         """The side of a space, in mm: the sheet's, or else the largest that fits."""

@@ -53,10 +53,11 @@ from ppgen.definition import lengths
 from ppgen.definition.lengths import Length
 from ppgen.definition.names import why_no_id
 from ppgen.definition.renamed import nearest_word, new_names
-from ppgen.definition.schema import FieldSpec, record_spec
+from ppgen.definition.schema import FieldSpec, RecordSpec, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, LocatedKey, LocatedText, Words
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.records import replace
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -81,6 +82,8 @@ class Binder:
     names: dict[str, Collection[str]] = field(default_factory=dict)
     grid: Board | None = None
     """The board; spaces off it are faults."""
+    boards: Mapping[str, Board] = field(default_factory=dict)
+    """The boards of a game with several, by name: a record that names one (`ref` is `boards`) has its spaces there."""
     turns: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By transcript, the label of each turn ("" where it has none)."""
     blanks: bool = False
@@ -231,17 +234,18 @@ class Binder:
             known = [*spec.by_key, *of_flat]
         renamed = self._refuse_unknown(node, known, flat)
         values: dict[str, Any] = dict(extra)
+        reader = self._on_named_board(spec, given)
         for item in spec.fields:
             left_to_judge = item.absent is not None and (item.key not in given or given[item.key].is_null)
             try:
                 if left_to_judge:
                     values[item.name] = item.absent
                 elif item.key in given:
-                    values[item.name] = self._field(given[item.key], item)
+                    values[item.name] = reader._field(given[item.key], item)
                 elif item is flat:
                     entries = tuple(entry for entry in node.entries if entry[0].text in of_flat)
                     inner = Node(node.mark, "mapping", entries=entries)
-                    values[item.name] = (self.record(inner, _element(item)),)
+                    values[item.name] = (reader.record(inner, _element(item)),)
                 elif item.required and item.key not in renamed:
                     self.missing(node, item.key)
             except Unbound:
@@ -253,6 +257,14 @@ class Binder:
         for name, key in spec.places.items():
             values[name] = given[key].mark if key in given else node.mark
         return self._make(node, kind, values)
+
+    def _on_named_board(self, spec: RecordSpec, given: Mapping[str, Node]) -> Binder:
+        """What reads a record: itself, or the same for another board if the record names one."""
+        if not self.boards:
+            return self
+        names = (given[item.key].text for item in spec.fields if item.ref == "boards" and item.key in given)
+        board = next((self.boards[name] for name in names if name in self.boards), None)
+        return self if board is None else replace(self, grid=board)
 
     def _make(self, node: Node, kind: Any, values: dict[str, Any]) -> Any:
         try:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from ppgen.definition.allowances import Allowance
-from ppgen.definition.text import Words
+from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ class BoardSpec(Block):
     """
     alt: Words = ""
     """What it shows, for those who hear a document, in the game's language. Without it, ppgen says it in English."""
+    of: Key = field(default="", metadata={"ref": "boards"})
+    """Which board of a game with several `boards` it is, by its name. Without it, the first."""
 
     @property
     def grows_first_to(self) -> float:

@@ -162,6 +162,14 @@ PAGES = by_code(
         "position: {after: exmaple}",
     ),
     _page(
+        "DEF-UNUSED",
+        "A board that nothing shows",
+        "Of a game with several boards, every board but the first, which the rules know, is that of a block `board` "
+        "of a sheet, a figure or a card (`of`), or of a position in a figure (`board`). Otherwise somebody forgot to "
+        "print it, or its name is misspelt where it is used.",
+        "boards: {main: {columns: 8, rows: 8}, reserve: {columns: 2, rows: 8}}",
+    ),
+    _page(
         "DEF-ID",
         "A name that cannot name a file",
         "Ids become the names of files on every system. They have small letters, digits and single hyphens, up to 60 "
@@ -173,9 +181,9 @@ PAGES = by_code(
     _page(
         "DEF-FORMULA",
         "A formula that cannot be worked out",
-        "In board: and rules:, a value that begins with = is a formula: whole numbers, the definition's parameters, +"
-        " - * // %, comparisons, min(n, 3), max(n, 3) and parentheses, with their meaning in Python. It has at most "
-        "200 characters and 20 levels of parentheses, and no number in it passes ±1,000,000.",
+        "In board:, boards: and rules:, a value that begins with = is a formula: whole numbers, the definition's "
+        "parameters, + - * // %, comparisons, min(n, 3), max(n, 3) and parentheses, with their meaning in Python. It "
+        "has at most 200 characters and 20 levels of parentheses, and no number in it passes ±1,000,000.",
         "board: {columns: =size, rows: =n}",
     ),
     _page(

@@ -181,6 +181,10 @@ class PanelSpec:
     """The words under the picture, with markup."""
     position: PositionSpec | None = None
     """Which position is shown."""
+    board: Key = field(default="", metadata={"ref": "boards"})
+    """Which board of a game with several `boards` the position is on, by its name. Without it, the first, which the
+    rules know. What stands on any other is an illustration, in the notation of a game without rules.
+    """
     picture: BlockSpec | None = None
     """A block in place of the board. The position then only gives the facts."""
     show: tuple[Key, ...] = ()

@@ -174,6 +174,12 @@ class Game:
 
     A game on an open table has none.
     """
+    boards: Mapping[str, Grid | Hexes | PointBoard] = field(
+        default_factory=dict, metadata={"filled": True, "longest": 20}
+    )
+    """By name, the boards of a game with several, in place of `board`. The rules know the first; blocks and figures
+    choose any by its name.
+    """
     surface: Surface | None = None
     """What the board is made of, if no wall surrounds it."""
     piecepack: PiecepackLook = PiecepackLook()
@@ -223,6 +229,11 @@ class Game:
     """The variants and parameters that it was read with."""
 
     def __post_init__(self) -> None:
+        if self.boards:
+            first = next(iter(self.boards.values()))
+            if self.board is not None and self.board != first:
+                raise ValueError("a game has either one `board`, or several `boards`: name this one among them")
+            object.__setattr__(self, "board", first)
         if self.surface is not None and self.board is not None and not self.board.has_straight_columns:
             raise ValueError("a `surface` of tiles or cards is for boards of squares")
         object.__setattr__(self, "pieces", with_looks(self.pieces, self.rules))

@@ -20,6 +20,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id, why_no_parameter
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes, word_key
 from ppgen.definition.source import Node, Unbound
+from ppgen.definition.text import LocatedKey
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, unknown
 from ppgen.names import game_name
@@ -69,12 +70,13 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     # Nobody can say what is wrong with a formula before its parameters are right.
     formula_faults: list[Diagnostic] = [] if faulty else report
     node = fill_in_quotes(settle(node, values, formula_faults), values, formula_faults)
-    for section in ("pieces", "ratings", "tables", "variants"):
+    for section in ("boards", "pieces", "ratings", "tables", "variants"):
         binder.names[section] = tuple(key.text for key, _ in _entries(node, section))
     binder.names["art"] = art_names(folder)
     binder.names["shapes"] = (*SHAPES, *binder.names["art"])
     binder.names["decks"] = deck_ids(node)
     for section, why_not in (
+        ("boards", why_no_id),
         ("variants", why_no_id),
         ("parameters", why_no_parameter),
         ("colours", why_no_colour),
@@ -97,7 +99,9 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     report += decks_called_as_sheets(game)
     if report:
         raise DefinitionError(report)
-    return replace(game, id=drawn_as(game.id, choice), folder=folder, choice=choice)
+    placed: dict[str, str] = {key.text: LocatedKey(key.text, key.mark) for key, _ in _entries(node, "boards")}
+    boards = {placed[name]: board for name, board in game.boards.items()}
+    return replace(game, id=drawn_as(game.id, choice), boards=boards, folder=folder, choice=choice)
 
 
 def load_at(place: GameFolder, choice: Choice) -> Game:
@@ -136,7 +140,8 @@ def load_figures(game: Game) -> FigureBook:
 
     A game without that file has no figures. Raises DefinitionError for any figure at fault, of other variants too.
     """
-    binder = Binder([], grid=game.board)
+    binder = Binder([], grid=game.board, boards=game.boards)
+    binder.names["boards"] = tuple(game.boards)
     binder.names["pieces"] = tuple(game.pieces)
     binder.names["tables"] = tuple(game.tables)
     binder.names["ratings"] = tuple(game.ratings)

@@ -1,7 +1,7 @@
 """Parameters and variants: numbers that a definition takes, and changes to it, before anything is bound.
 
-Both work on nodes, so every part keeps its file, line and column. In `board:` and `rules:` a scalar that begins with
-`=` is a formula (`ppgen.definition.formula`): `columns: =n + 1`.
+Both work on nodes, so every part keeps its file, line and column. In `board:`, `boards:` and `rules:` a scalar that
+begins with `=` is a formula (`ppgen.definition.formula`): `columns: =n + 1`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.source import Node
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, unknown
 
-FORMULAS_IN = ("board", "rules")
+FORMULAS_IN = ("board", "boards", "rules")
 
 
 @dataclass(frozen=True, slots=True)

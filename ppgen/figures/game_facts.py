@@ -15,6 +15,7 @@ NAMES = frozenset(
         "game",
         "pieces",
         "board",
+        "boards",
         "surface",
         "catalogue",
         "decks",
@@ -56,6 +57,10 @@ def definition_facts(game: Game) -> dict[str, Fact]:
         facts["names"] = {player: player.replace("-", " ") for player in players(game)}
     if game.board is not None:
         facts["board"] = {**game.board.measures, "spaces": len(game.board)}
+        if game.boards:
+            facts["boards"] = {
+                str(name): {**board.measures, "spaces": len(board)} for name, board in game.boards.items()
+            }
         if game.surface is not None and game.surface.tiles:
             side = game.surface.tiles
             facts["surface"] = {"tiles": -(-int(game.board.width) // side) * -(-int(game.board.height) // side)}

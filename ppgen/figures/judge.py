@@ -152,6 +152,8 @@ class _Judge(Struct):
         ]
 
     def _panel(self, spec: PanelSpec) -> Panel:
+        if spec.board and self.game.boards[spec.board] is not self.game.board:
+            return self._elsewhere(spec)
         facts = dict(self.known)
         arrangement: Arrangement | TableArrangement | None = None
         whole: Arrangement | TableArrangement | None = None
@@ -219,6 +221,20 @@ class _Judge(Struct):
             shown.add("setup")  # a sample faces as the pieces of the setup do
         boards: dict[str, Arrangement | None] = {asked: board_of(self.rules, asked) for asked in shown}
         return Panel(spec, spec.caption, facts, verdict, notation, arrangement, inset, boards)
+
+    def _elsewhere(self, spec: PanelSpec) -> Panel:
+        """A panel with a position on a board that rules do not know: an illustration, as in a game without rules."""
+        board = self.game.boards[spec.board]
+        game = replace(self.game, board=board, boards={}, rules=None, surface=None)
+        rules = UnruledGame(game)
+        other = replace(self, game=game, rules=rules, positions=Positions(rules, self.positions.book))
+        before = tuple(self.findings)
+        panel = other._panel(replace(spec, board=""))
+        self.unread |= other.unread
+        name = self._name(spec)
+        if self.is_ruled and (lacking := [*needs_rules(spec, name, f"the board {str(spec.board)!r}")]):
+            self.findings[:] = (*before, *lacking)  # the rest follows from that
+        return panel
 
     def _history(self, spec: PanelSpec) -> History:
         """The tables up to the one that a panel shows, or those that follow; worked out where a mark needs them."""

@@ -17,6 +17,7 @@ from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
 from ppgen.names import THEME
+from ppgen.press.board_use import unused_boards
 from ppgen.records import replace
 from ppgen.rules.load import RulesRefused, has_rules, load_rules, rules_are_data
 
@@ -136,13 +137,15 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
         findings = mistake.diagnostics + _art_faults(game)
         slips = _slips(game)
         return JudgedGame(place, game, game.choice, findings=findings, warnings=slips, problem=mistake), None
-    judged = JudgedGame(place, game, game.choice, findings=_art_faults(game, book), warnings=_slips(game))
+    findings = (*_art_faults(game, book), *unused_boards(game, book))
+    judged = JudgedGame(place, game, game.choice, findings=findings, warnings=_slips(game))
     return replace(judged, elsewhere=book.elsewhere, cards=_dealer(game)), book
 
 
 def _slips(game: Game) -> tuple[Diagnostic, ...]:
-    """What is worth a look in the board of a game."""
-    return game.board.slips if isinstance(game.board, PointBoard) else ()
+    """What is worth a look in the boards of a game."""
+    boards = game.boards.values() or (game.board,)
+    return tuple(slip for board in boards if isinstance(board, PointBoard) for slip in board.slips)
 
 
 def _dealer(game: Game) -> Dealer | None:

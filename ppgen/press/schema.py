@@ -124,7 +124,10 @@ def _side(writer: SchemaWriter) -> Schema:
 
 def _board_for_rules() -> Schema:
     """Rules as data are those of a board."""
-    return {"if": {"required": ["rules"], "properties": {"rules": _as_data()}}, "then": {"required": ["board"]}}
+    return {
+        "if": {"required": ["rules"], "properties": {"rules": _as_data()}},
+        "then": {"anyOf": [{"required": ["board"]}, {"required": ["boards"]}]},
+    }
 
 
 def _as_data() -> Schema:

@@ -13,6 +13,7 @@ from ppgen.definition.points import PointBoard
 from ppgen.definition.project import find_project
 from ppgen.definition.schema import record_spec
 from ppgen.diagnostics import DefinitionError
+from ppgen.press.board_use import unused_boards
 from tests.small_game import head
 
 GAME = (
@@ -33,6 +34,7 @@ figures:
 
 OF_PROJECTS = ("DEF-TOML", "DEF-OUTSIDE", "DEF-OUTPUT", "DEF-NO-GAME")
 WARNINGS = ("DEF-PASSED",)
+OF_WHOLE_GAMES = ("DEF-UNUSED",)
 
 
 @pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.example])
@@ -53,6 +55,11 @@ def test_the_example_of_a_page_breaks_exactly_its_rule(code: str, tmp_path: Path
         board = load_game(tmp_path).board
         assert isinstance(board, PointBoard)
         assert [slip.code for slip in board.slips] == [code]
+        return
+    if code in OF_WHOLE_GAMES:
+        (tmp_path / "game.yaml").write_text(head() + example + "\n")
+        game = load_game(tmp_path)
+        assert [fault.code for fault in unused_boards(game, load_figures(game))] == [code]
         return
     with pytest.raises(DefinitionError) as caught:
         load_figures(load_game(tmp_path))
