@@ -61,7 +61,7 @@ def _badge_text(size: float) -> float:
 
 
 def lettered(words: str, box: Box, theme: Theme, look: Disc = LIGHT) -> tuple[Item, ...]:
-    """A piece without art: letters on a disc in a box. A second ring may tell it apart."""
+    """A piece without art: letters, if any, on a disc in a box. A second ring may tell it apart."""
     radius = min(box.width, box.height) / 2
     x, y = box.x + box.width / 2, box.y + box.height / 2
     fill = theme.fill("badge" if look.is_dark else "paper")
@@ -74,7 +74,7 @@ def lettered(words: str, box: Box, theme: Theme, look: Disc = LIGHT) -> tuple[It
     shapes: list[Item] = [Shape(path.circle(x, y, radius - ring.width / 2), fill, ring)]
     if look.is_ringed:
         shapes.append(Shape(path.circle(x, y, RINGED * radius), stroke=replace(ring, colour=ink)))
-    return *shapes, text.line(words, style, x, y + _drop(words, style), "middle")
+    return (*shapes, text.line(words, style, x, y + _drop(words, style), "middle")) if words else tuple(shapes)
 
 
 def _drop(words: str, style: text.TextStyle) -> float:

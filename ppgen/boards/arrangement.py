@@ -97,6 +97,8 @@ class Piece(Struct, frozen=True):
     """Without art (`""`): letters on a disc."""
     disc: Disc = LIGHT
     """How that disc looks."""
+    number: str = ""
+    """The number of the turn that brought it there, drawn on it in place of its letters."""
 
     @property
     def is_ground(self) -> bool:

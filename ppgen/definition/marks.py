@@ -98,6 +98,29 @@ class StepNumber:
 
 
 @dataclass(frozen=True, slots=True)
+class Numbers:
+    """Numbers on stones in the order of the turns that brought them there, as in diagrams of go; worked out from the
+    turns that lead to the position.
+    """
+
+    TAG: ClassVar[str] = "numbers"
+    spaces: tuple[Space, ...] = ()
+    """Spaces to number in this order instead, each with a piece on it."""
+    first: int = field(default=1, metadata={"key": "from", "min": 1, "max": 9999})
+    """The first turn that gets a number; of `spaces`, the number of the first."""
+    last: int | None = field(default=None, metadata={"key": "to", "min": 1, "max": 9999})
+    """The last turn that gets a number. All up to the position by default."""
+    mark: Mark = NOWHERE
+
+    def __post_init__(self) -> None:
+        if self.last is not None and (self.last < self.first or self.spaces):
+            raise ValueError("`to` is the last turn that gets a number: not before `from`, and not beside `spaces`")
+        twice = [space for space in self.spaces if self.spaces.count(space) > 1]
+        if twice:
+            raise ValueError("`spaces` has a space twice: a piece has one number")
+
+
+@dataclass(frozen=True, slots=True)
 class Callout:
     """Words beside the board, with a thin line to their subject."""
 
@@ -115,7 +138,7 @@ class Callout:
         return {"properties": {"text": PROSE}}
 
 
-BoardMark = Highlight | Arrow | Line | StepNumber | Callout | Cross | Tick
+BoardMark = Highlight | Arrow | Line | StepNumber | Numbers | Callout | Cross | Tick
 """The marks on a board; a callout, a tick and a cross can be on an open table, too."""
 Annotation = BoardMark | TableMark
 

@@ -15,7 +15,7 @@ from ppgen.blocks.marks import badge, badge_box
 from ppgen.boards.arrangement import Arrangement, along, on
 from ppgen.boards.naming import Naming, place_name
 from ppgen.boards.space import Side, Space
-from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, StepNumber
+from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, Numbers, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.plane import Vector
 from ppgen.scene.markup import plain
@@ -31,7 +31,7 @@ def draw_marks(
     annotations: Sequence[Annotation], frame: Frame, theme: Theme, prefix: str, arrangement: Arrangement
 ) -> tuple[Item, ...]:
     """The marks on the board itself; callouts and labels lie outside it."""
-    marks = [mark for mark in annotations if isinstance(mark, BoardMark) and not isinstance(mark, Callout)]
+    marks = [mark for mark in annotations if isinstance(mark, BoardMark) and not isinstance(mark, Callout | Numbers)]
     names = numbered(f"{prefix}mark-{mark_name(mark, frame.naming)}" for mark in marks)
     ends = [(mark.start, mark.end) for mark in marks if isinstance(mark, Arrow)]
     lines = [(frame.centre(start), frame.centre(end)) for start, end in ends]
@@ -95,6 +95,8 @@ def mark_name(mark: BoardMark, naming: Naming) -> str:
             return f"step-{naming.name(mark.at)}"
         case Cross() | Tick():
             return f"{mark.TAG}-{place_name(naming, mark.at.place) if mark.at.place is not None else None}"
+        case Numbers():
+            return "numbers"
         case Callout():
             return f"callout-{mark.at}-{mark.side}"
         case _:

@@ -16,7 +16,7 @@ from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec
 from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.figure import Claim, PanelSpec
 from ppgen.definition.layouts import parts
-from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
+from ppgen.definition.marks import Arrow, Callout, Highlight, Line, Numbers, StepNumber
 from ppgen.definition.table_block import TableSpec
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
@@ -126,6 +126,8 @@ def panel_evidence(
     if isinstance(arrangement, TableArrangement):
         besides = replace(besides, numbers=besides.numbers | frozenset(_measured(arrangement)))
     if isinstance(arrangement, Arrangement):
+        on_stones = frozenset(float(piece.number) for piece in arrangement.pieces if piece.number)
+        besides = replace(besides, numbers=besides.numbers | on_stones)
         besides = replace(besides, spaces=frozenset(shown_spaces(spec, arrangement, besides.spaces)))
     return besides | _said_by(played, naming, rolls=frozenset(rolls), turns=frozenset({float(len(turns))}))
 
@@ -167,6 +169,8 @@ def _pointed_at(mark: object, naming: Naming) -> list[str]:
             return [naming.name(mark.start), naming.name(mark.end)]
         case Cross() | Tick():
             return [place_name(naming, mark.at.place)] if mark.at.place is not None else []
+        case Numbers():
+            return [naming.name(space) for space in mark.spaces]
         case StepNumber():
             return [naming.name(mark.at)]
         case Callout():

@@ -16,7 +16,7 @@ from ppgen.definition.blocks import BoardSpec, LegendSpec
 from ppgen.definition.figure import Claim, FigureBook, FigureSpec, PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
-from ppgen.definition.marks import Callout
+from ppgen.definition.marks import Callout, Numbers
 from ppgen.definition.table_marks import Inset, TableMark
 from ppgen.definition.text import place_of
 from ppgen.definition.transcript import PositionSpec
@@ -31,6 +31,7 @@ from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
 from ppgen.figures.shown import naming_of, pictured, played, together
 from ppgen.figures.statement import Panel, Statement
+from ppgen.figures.stone_numbers import AT, numbered
 from ppgen.figures.stray import stray
 from ppgen.figures.wording import Wording
 from ppgen.records import replace
@@ -158,7 +159,7 @@ class _Judge(Struct):
         arrangement: Arrangement | TableArrangement | None = None
         whole: Arrangement | TableArrangement | None = None
         inset: TableArrangement | None = None
-        verdict, notation = None, ""
+        verdict, notation, note = None, "", ""
         self.findings.extend(unshown(spec, self._name(spec)))
         if spec.position is not None:
             try:
@@ -180,6 +181,7 @@ class _Judge(Struct):
                         arranged = attempted(self.rules, arranged, before, tried)
                     arrangement = self._arrows(spec, surfaced(arranged, self.game.surface))
                     self.findings.extend(unwon(spec, self._name(spec), arrangement))
+                    arrangement, note = self._numbered(spec, arrangement)
                 arrangement = self._hidden(spec, arrangement)
             except Unreadable as missing:
                 self.unread = True
@@ -220,7 +222,8 @@ class _Judge(Struct):
         if any(isinstance(block, LegendSpec) for block in blocks):
             shown.add("setup")  # a sample faces as the pieces of the setup do
         boards: dict[str, Arrangement | None] = {asked: board_of(self.rules, asked) for asked in shown}
-        return Panel(spec, spec.caption, facts, verdict, notation, arrangement, inset, boards)
+        caption = f"{spec.caption} {note}.".strip() if note else spec.caption
+        return Panel(spec, caption, facts, verdict, notation, arrangement, inset, boards)
 
     def _elsewhere(self, spec: PanelSpec) -> Panel:
         """A panel with a position on a board that rules do not know: an illustration, as in a game without rules."""
@@ -263,6 +266,17 @@ class _Judge(Struct):
                 hint = did_you_mean(name, self.rules.overlays, "overlays")
                 self._find(place_of(name, otherwise), "FIG-OVERLAY", f"there is no overlay {str(name)!r}", hint)
         return tuple(name for name in wanted if name in self.rules.overlays)
+
+    def _numbered(self, spec: PanelSpec, arrangement: Arrangement) -> tuple[Arrangement, str]:
+        """The arrangement with numbers on its stones, and where those stood that are gone."""
+        if spec.position is None or not any(isinstance(mark, Numbers) for mark in spec.annotate):
+            return arrangement, ""
+        past = map(self.positions.arranged, self.positions.course(spec.position)[0])
+        boards = [board for board in past if isinstance(board, Arrangement)]
+        own = self.game.words.get("numbers", {}).get("at", "")
+        numbering = numbered(spec, arrangement, boards, own or AT)
+        self.findings.extend(numbering.findings)
+        return numbering.arrangement, numbering.note
 
     def _arrows(self, spec: PanelSpec, arrangement: Arrangement) -> Arrangement:
         """The arrangement with arrows for the legal moves that the panel asks for."""

@@ -24,7 +24,7 @@ from ppgen.definition.blocks import (
 from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
-from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
+from ppgen.definition.marks import Arrow, Callout, Highlight, Line, Numbers, StepNumber
 from ppgen.definition.names import art_names
 from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import Cross, Dice, Tick
@@ -202,6 +202,8 @@ def _marked(spec: PanelSpec) -> list[tuple[Mark, Space | str]]:
                 places += ((mark.mark, place.space) for place in mark.spaces)
             case Arrow() | Line():
                 places += ((mark.mark, mark.start), (mark.mark, mark.end))
+            case Numbers():
+                places += ((mark.mark, space) for space in mark.spaces)
             case StepNumber():
                 places.append((mark.mark, mark.at))
             case Cross() | Tick():

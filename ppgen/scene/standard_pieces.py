@@ -33,9 +33,7 @@ def standard_piece(file: Path, look: Disc, theme: Theme, prefix: str, suffix: st
 def looked(theme: Theme, look: Disc) -> Theme:
     """The theme in which the art of a piece has a look: its body light or dark, or in a colour, what is on it apart."""
     edge = theme["art-body"].stroke or theme.line("art-line")
-    fill = theme.fill("badge" if look.is_dark else "paper")
-    if look.colour and theme.name == "color":
-        fill = look.colour
+    fill = fill_of(look, theme)
     ink = ink_on(fill, theme)
     dark_edge = Stroke(theme.fill("badge"), edge.width, (), edge.cap, edge.join)
     line = theme.line("art-line")
@@ -45,6 +43,13 @@ def looked(theme: Theme, look: Disc) -> Theme:
         "art-solid": Style(ink),
     }
     return replace(theme, styles=MappingProxyType({**theme.styles, **styles}))
+
+
+def fill_of(look: Disc, theme: Theme) -> str:
+    """The colour of a body in a look."""
+    if look.colour and theme.name == "color":
+        return look.colour
+    return theme.fill("badge" if look.is_dark else "paper")
 
 
 def ink_on(fill: str, theme: Theme) -> str:

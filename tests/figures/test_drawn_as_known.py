@@ -10,11 +10,15 @@ import pytest
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.load import load_figures, load_game
+from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
+from ppgen.pieces.disc import discs
 from ppgen.rules.load import load_rules
+from ppgen.scene.colour import contrast
 from ppgen.scene.model import Group
+from ppgen.scene.standard_pieces import fill_of, ink_on
 from ppgen.scene.theme import THEMES
 from tests.figures.sound import everything
 
@@ -163,3 +167,90 @@ def test_a_line_that_leads_round_a_ring_is_one_line(judged: Judged, tmp_path: Pa
     (ringed,) = judge_book(game, load_rules(game), load_figures(game))
     assert ringed.holds, ringed.findings
     assert [[*map(str, won.spaces)] for won in arranged(ringed).won] == [["D1", "E1", "A1"]]
+
+
+def numbers(statement: Statement) -> dict[str, str]:
+    naming = arranged(statement).grid.naming
+    return {naming.name(piece.spaces[0]): piece.number for piece in arranged(statement).pieces if piece.number}
+
+
+def drawn_numbers(statement: Statement, theme: str = "color") -> list[str]:
+    items = (item for item, _, _ in everything(draw(statement, THEMES[theme])) if isinstance(item, Group))
+    return sorted(item.thing.look for item in items if item.role == "number")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_stones_are_numbered_by_their_turns(judged: Judged, board: str) -> None:
+    text = "position: {notation: setup, then: [B2, C4, A1]}\nannotate: [numbers]"
+    statement = judged(text, board=board)
+    assert statement.holds, statement.findings
+    assert numbers(statement) == {"B2": "1", "C4": "2", "A1": "3"}
+    for theme in THEMES:
+        assert drawn_numbers(statement, theme) == ["1", "2", "3"]
+    assert statement.panels[0].caption == ""
+
+
+def test_a_stone_that_another_took_the_place_of_is_told(judged: Judged) -> None:
+    turns = "B2, C2, D2, E5, C2"  # the second stone is captured, and the fifth is placed there
+    statement = judged(f"position: {{notation: setup, then: [{turns}]}}\nannotate: [numbers]", CUSTODY, ends="line: 5")
+    assert numbers(statement) == {"B2": "1", "D2": "3", "E5": "4", "C2": "5"}
+    assert statement.panels[0].caption == "2 at 5."
+
+
+def test_a_stone_that_is_gone_is_told_with_its_space(judged: Judged) -> None:
+    statement = judged("position: {notation: setup, then: [B2, C2, D2]}\nannotate: [numbers]", CUSTODY, ends="line: 5")
+    assert numbers(statement) == {"B2": "1", "D2": "3"}
+    assert statement.panels[0].caption == "2 at C2."
+
+
+def test_a_piece_that_moves_on_has_the_number_of_its_last_turn(judged: Judged) -> None:
+    piece = "{moves: [place, step: any]}"
+    statement = judged("position: {notation: setup, then: [B2, E5, B2-B3]}\nannotate: [numbers]", piece, ends="line: 5")
+    assert numbers(statement) == {"E5": "2", "B3": "3"}
+    assert statement.panels[0].caption == ""
+
+
+@pytest.mark.parametrize(
+    ("mark", "shown"),
+    [
+        ("{from: 2}", {"C4": "2", "A1": "3"}),
+        ("{from: 2, to: 2}", {"C4": "2"}),
+        ("{spaces: [A1, B2]}", {"A1": "1", "B2": "2"}),
+        ("{spaces: [C4, A1], from: 7}", {"C4": "7", "A1": "8"}),
+    ],
+)
+def test_some_stones_are_numbered(judged: Judged, mark: str, shown: dict[str, str]) -> None:
+    statement = judged(f"position: {{notation: setup, then: [B2, C4, A1]}}\nannotate: [numbers: {mark}]")
+    assert statement.holds, statement.findings
+    assert numbers(statement) == shown
+
+
+@pytest.mark.parametrize(
+    ("position", "mark", "words"),
+    [
+        ("setup", "numbers", "no turn leads to this position"),
+        ("{notation: setup, then: [B2, C4]}", "numbers: {to: 3}", "asks for turn 3, and 2 turns lead"),
+        ("{notation: setup, then: [B2, C4]}", "numbers: {spaces: [B2, D4]}", "names D4, where no piece stands"),
+    ],
+)
+def test_a_number_without_a_stone_is_a_fault(judged: Judged, position: str, mark: str, words: str) -> None:
+    (finding,) = judged(f"position: {position}\nannotate: [{mark}]").findings
+    assert (finding.code, finding.mark.line) == ("FIG-SPACE", 8)
+    assert words in finding.message
+
+
+@pytest.mark.parametrize("mark", ["{from: 3, to: 2}", "{spaces: [B2], to: 2}", "{spaces: [B2, B2]}", "{from: 0}"])
+def test_numbers_that_make_no_sense_are_refused(judged: Judged, mark: str) -> None:
+    with pytest.raises(DefinitionError):
+        judged(f"position: {{notation: setup, then: [B2]}}\nannotate: [numbers: {mark}]")
+
+
+def test_what_a_stone_says_may_be_said(judged: Judged) -> None:
+    text = "position: {notation: setup, then: [B2, C4]}\nannotate: [numbers]\nclaims: {on.white stone: [C4]}"
+    assert judged(text).holds
+
+
+def test_a_number_is_read_on_every_look(judged: Judged) -> None:
+    for look in discs([(f"player-{number}", "") for number in range(12)]):
+        for theme in THEMES.values():
+            assert contrast(ink_on(fill_of(look, theme), theme), fill_of(look, theme)) >= 4.5

@@ -21,17 +21,18 @@ from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.rings import ring_room
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, is_badge, rings
+from ppgen.blocks.grid.stone_numbers import bare, draw_number
 from ppgen.blocks.grid.through import draw_won
 from ppgen.blocks.marks import painted
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, MoveArrow, Piece, Wall, on
 from ppgen.boards.space import Place, Space, SpaceSide
-from ppgen.plane import translate
+from ppgen.plane import Vector, translate
 from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import Theme
-from ppgen.things import Thing
+from ppgen.things import NOTHING, Thing
 
 GUTTER = 0.03
 """How far inside its spaces an area is drawn, in spaces, so that neighbouring tiles stay apart."""
@@ -199,6 +200,7 @@ class _BoardItems(Struct, frozen=True):
             *self._halos(pieces),
             *ways.heads(),
             *pieces,
+            *self._numbers(),
             *self._walls(sides),
             *self._exterior(),
             *self._gates(),
@@ -359,8 +361,19 @@ class _BoardItems(Struct, frozen=True):
     def _piece(self, piece: Piece) -> Item:
         inside = self.frame.box(*piece.spaces).inset((1 - (piece.size or PIECE)) / 2 * self.space)
         thing = on(piece.thing, *piece.spaces, naming=self.frame.naming)
-        drawn = draw_piece(piece, inside, self.theme, self.symbols, self._id(piece.id), thing)
+        drawn = draw_piece(bare(piece), inside, self.theme, self.symbols, self._id(piece.id), thing)
         return replace(drawn, role="ground") if piece.is_ground else drawn
+
+    def _numbers(self) -> list[Item]:
+        """The numbers on stones, over all pieces."""
+        items = []
+        for piece in self.arrangement.standing:
+            if piece.number:
+                box, place = self.frame.box(*piece.spaces), on(NOTHING, *piece.spaces, naming=self.frame.naming).place
+                middle = Vector(box.x + box.width / 2, box.y + box.height / 2)
+                size, name = (piece.size or PIECE) * self.space, self._id(f"number-{piece.id}")
+                items.append(draw_number(piece, middle, size, self.theme, name, place))
+        return items
 
     def _walls(self, sides: frozenset[SpaceSide]) -> list[Item]:
         strokes = {

@@ -29,7 +29,7 @@ def draw_won(line: Won, arrangement: Arrangement, frame: Frame, theme: Theme, pr
     Where letters or numbers stand on the pieces, each has a ring instead, so that all can be read.
     """
     on_it = [piece for piece in arrangement.pieces if not set(line.spaces).isdisjoint(piece.spaces)]
-    if any(piece.text for piece in on_it):
+    if any(piece.text or piece.number for piece in on_it):
         radius = max(ROUND, *(min((piece.size or 0.0) / 2 + ASIDE, 0.5 - ASIDE) for piece in on_it)) * frame.space
         stroke = sized(theme.line("highlight"), frame.space, WIDEST)
         items: tuple[Item, ...] = tuple(
