@@ -156,6 +156,19 @@ def test_a_width_at_which_spaces_are_too_small_is_a_fault(pond: Path, capsys: py
     assert run(["check", "--game", "pond"]) == 1
 
 
+def test_a_width_that_is_larger_than_the_figure_is_a_warning(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = "  - {id: words, title: W, width: 68, caption: T., alt: T., picture: {text: Words.}}\n"
+    text = "# Setup\n\n:::{figure} setup\n:::\n\n:::{figure} words\n:width: 70\n:::\n"
+    game(pond, text, figures=BOARD + words)
+    assert run(["check", "--game", "pond"]) == 0
+    (finding,) = findings(capsys, "BOOK-UNUSED")
+    assert finding.startswith("pond/rulebook.md:7:9: warning: BOOK-UNUSED figure 'words' is 68 mm wide, and a :width: ")
+    assert finding.endswith("give it a larger `width` in the figures, or :width: 68")
+    game(pond, text.replace("70", "68"), figures=BOARD + words)
+    assert run(["check", "--game", "pond"]) == 0
+    assert not findings(capsys, "BOOK-UNUSED")
+
+
 def test_a_width_at_which_words_have_no_room_is_a_fault(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = "  - {id: words, title: W, width: 90, caption: T., alt: T., picture: {text: incomprehensibilities}}\n"
     game(pond, "# Setup\n\n:::{figure} words\n:width: 20\n:::\n", figures=BOARD + words)

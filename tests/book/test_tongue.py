@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
+
 from ppgen.book_matter import BookWords
+from ppgen.cli import run
 from ppgen.diagnostics import Diagnostic
-from tests.book.games import read
+from tests.book.games import game, read
 
 NAMES = [spec.name.replace("_", "-") for spec in fields(BookWords)]
 
@@ -31,6 +34,15 @@ def test_a_word_that_is_given_is_in_the_language_of_the_book_even_if_it_is_the_s
     assert not warned(tmp_path, f"language: de\nwords:\n{words}")
     (warning,) = warned(tmp_path, "language: de\nwords:\n" + words.replace("  version: Version\n", ""))
     assert warning.message.endswith("but a word that ppgen sets stays English: version")
+
+
+def test_check_prints_a_warning_and_no_finding(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game(tmp_path / "pond", "---\nlanguage: de\nunused: {setup: nein, first-turn: nein}\n---\nHallo.")
+    assert run(["check", "--game", "pond"]) == 0
+    assert "pond/rulebook.md:2:11: warning: BOOK-WORDS the language" in capsys.readouterr().out
 
 
 def test_an_english_book_needs_no_words(tmp_path: Path) -> None:

@@ -20,8 +20,10 @@ from ppgen.book.colophon import colophon_lines
 from ppgen.book.html.blocks import BlockWriter
 from ppgen.book.html.drawn import Drawings
 from ppgen.book.html.places import heading_words, links, places
+from ppgen.book.widths import too_narrow
 from ppgen.book.words import shown
 from ppgen.book_matter import BookWords
+from ppgen.records import replace
 from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
@@ -31,7 +33,12 @@ if TYPE_CHECKING:
 
     from ppgen.book.blocks import Heading
     from ppgen.book.model import Book, IndexEntry
+    from ppgen.book.pictures import Picture
 
+COVER = 66.0
+"""How wide a figure on the cover is drawn at most, in mm: on a phone 4.7 pixels are a mm of it then, and text of 7
+points is 12 pixels high.
+"""
 _RIGHT_TO_LEFT = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"})
 """Languages that are written from right to left."""
 
@@ -79,7 +86,7 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
     footnotes = [(note, writer.blocks(note.blocks)) for note in book.footnotes]
     body = macros.body(
         book,
-        cover=drawings.picture(book.cover) if book.cover is not None else "",
+        cover=drawings.picture(_on_cover(book.cover)) if book.cover is not None else "",
         contents=nested(book.headings),  # `matter.contents` is about a page of paper
         figures=book.figures if book.lists_figures else (),
         text=writer.blocks(book.blocks),
@@ -98,6 +105,13 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
         body=body,
     )
     return escapes.html(str(page))
+
+
+def _on_cover(picture: Picture) -> Picture:
+    """The picture of the cover. A wide figure is drawn anew, so that a phone has room for its words."""
+    if picture.narrow is None or picture.width <= COVER or too_narrow(picture, COVER) is not None:
+        return picture
+    return replace(picture.narrow(COVER), key=f"{picture.key}-on-cover")
 
 
 def tongue(book: Book, word: str) -> Markup:

@@ -288,6 +288,18 @@ def test_a_draft_says_so() -> None:
     assert "Draft" not in Page(SAMPLE).text
 
 
+def test_a_wide_figure_on_the_cover_is_drawn_anew_for_a_phone() -> None:
+    """And only there: where it stands in the text it has its own width."""
+
+    def drawn(width: float) -> Picture:
+        return Picture("figure-wide", width, 20.0, "A pond.", lambda _: Scene(width, 20.0, (), "", ""), drawn)
+
+    classes = [each.get("class") for each in page(replace(sample(), cover=drawn(90.0))).of("svg")]
+    assert "drawn w660" in classes
+    assert "drawn w900" not in classes
+    assert "drawn w500" in [each.get("class") for each in page(replace(sample(), cover=drawn(50.0))).of("svg")]
+
+
 def test_a_word_that_the_book_does_not_give_is_english_and_says_so() -> None:
     found = page(replace(sample(), language="de", words=replace(sample().words, search="Suche")))
     assert found.of("html")[0]["lang"] == "de"
