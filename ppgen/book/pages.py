@@ -105,6 +105,14 @@ PAGES = by_code(
         "---\nlanguage: de\n---\nHallo.",
     ),
     _page(
+        "BOOK-WIDTH",
+        "A width that changes nothing",
+        "A warning. A figure of a book is drawn at its own width at most, because a board that is enlarged would "
+        "differ from that of the other figures. A `:width:` above that does nothing. Leave it out; or draw the figure "
+        "larger, where `figures:` of `game.yaml` declares it.",
+        ":::{figure} setup\n:width: 390\n:::",
+    ),
+    _page(
         "BOOK-UNUSED",
         "Something that the book does not use",
         "A warning. A figure of the game has no place in its rulebook, or nothing refers to a footnote. The head can "

@@ -26,6 +26,7 @@ from ppgen.records import replace
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ppgen.book.model import Book
     from ppgen.diagnostics import Diagnostic
     from ppgen.press.books import BookFile, BookRequest, JudgedBook
     from ppgen.press.judging import JudgedGame
@@ -210,14 +211,13 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
     Where nothing is to be written, each style is set on each paper that the book declares, if Typst is installed.
     Raises DefinitionError for what has no room, and for what lints find in its figures.
     """
-    from ppgen.press.books import files_of, writable
+    from ppgen.press.books import files_of, style_of, writable
 
     book = result.book
     if book is None or (strict and result.warnings):
         found = (*result.findings, *(result.warnings if strict else ()))
         return _at_fault(result.game, found) if only_check else _not_written(result.game, found)
-    figures, chapters = len(book.figures), sum(heading.level == 1 for heading in book.headings)
-    what = f"{plural(chapters, 'chapter')}, {plural(figures, 'figure')}"
+    what = _contents(book)
     if only_check:
         from ppgen.press.book_lints import figure_flaws
         from ppgen.press.book_room import room_faults
@@ -228,9 +228,22 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
         return f"{result.game}: the rulebook is in order ({what})"
     files = files_of(book, request)
     _put(files, output)
+    if "pdf" in request.formats:
+        style = style_of(book, request).name
+        on_paper = _contents(book.in_style(style))
+        if set(request.formats) == {"pdf"}:
+            what = on_paper
+        elif on_paper != what:
+            what += f"; as a {style} {on_paper}"
     kinds = listed(list(dict.fromkeys(request.formats)))
     draft = ", a draft" if book.draft else ""
     return f"{result.game}: {book.title} ({what}) as {kinds} in {shown_path(output.root)}/{result.game}/books{draft}"
+
+
+def _contents(book: Book) -> str:
+    """How many chapters and figures a book has."""
+    chapters = sum(heading.level == 1 for heading in book.headings)
+    return f"{plural(chapters, 'chapter')}, {plural(len(book.figures), 'figure')}"
 
 
 def _not_written(game: str, findings: Sequence[Diagnostic]) -> str:

@@ -265,3 +265,21 @@ def test_check_says_that_a_book_is_not_in_order(pond: Path, capsys: pytest.Captu
     game(pond, TEXT + "\n{fig}`setop`\n")
     assert run(["rulebook", "--game", "pond", "--check"]) == 1
     assert capsys.readouterr().out == "pond: the rulebook is not in order: 1 finding\n"
+
+
+def test_the_numbers_of_chapters_and_figures_are_those_of_the_style(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("typst")
+    text = (
+        "---\nstyles: [book, leaflet]\n---\n# Rules\n\n:::{figure} setup\n:::\n\n"
+        "::::{style} book\n# More\n\n:::{figure} first-turn\n:::\n::::\n"
+    )
+    game(pond, text)
+    for options, said in (
+        (["--format", "pdf"], "(2 chapters, 2 figures) as pdf"),
+        (["--format", "pdf", "--style", "leaflet"], "(1 chapter, 1 figure) as pdf"),
+        (["--format", "pdf,md", "--style", "leaflet"], "(2 chapters, 2 figures; as a leaflet 1 chapter, 1 figure)"),
+    ):
+        assert run(["rulebook", "--game", "pond", "--out", "out", *options]) == 0
+        assert said in capsys.readouterr().out

@@ -170,3 +170,11 @@ def test_rules_that_figures_show_broken_are_to_be_stated(tmp_path: Path) -> None
     assert messages(figure) == ["no passage states the rule with code BD-DIRECTION"]
     assert messages(f"{{rule}}`BD-DIRECTION` A pawn goes ahead.\n\n{figure}") == []
     assert messages(f"---\nunstated: {{BD-DIRECTION: it goes without saying}}\n---\n{figure}") == []
+
+
+def test_a_width_above_that_of_the_figure_is_a_warning_at_its_line(tmp_path: Path) -> None:
+    text = ":::{figure} setup\n:width: 390\n:::"
+    (warning,) = [each for each in read(tmp_path, text).warnings if each.code == "BOOK-WIDTH"]
+    assert (warning.mark.line, warning.mark.column) == (2, 9)
+    assert "changes nothing" in warning.message
+    assert "BOOK-WIDTH" not in {each.code for each in read(tmp_path, text.replace("390", "40")).warnings}

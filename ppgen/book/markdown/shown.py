@@ -263,6 +263,12 @@ class Shown(Struct):
                 message = f"figure {figure.id!r} cannot be {width:g} mm wide: {reason}"
                 least = least_width(figure.picture, width)
                 self.report.fault(option.mark(), "BOOK-ROOM", message, f"the least width that works is :width: {least}")
+        own_width = max((figure.picture.width for figure in figures), default=0.0)
+        if figures and width > own_width + 0.5:
+            of = f"figure {figures[0].id!r} is" if len(figures) == 1 else "the figures are"
+            message = f"{of} {own_width:.0f} mm wide at most, so a width of {width:g} mm changes nothing"
+            hint = f"leave out :width:, write less than {own_width:.0f}, or draw the figure larger in game.yaml"
+            self.report.warn(option.mark(), "BOOK-WIDTH", message, hint)
         return width
 
     def _no_value(self, item: Directive, key: str) -> None:

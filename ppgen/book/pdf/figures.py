@@ -53,7 +53,7 @@ class Figures(Struct, frozen=True):
         if reach == "wide" and self.layout.columns > 1 and place == "here":
             place = "near"  # only the head or the foot of a page has room over several columns
         abreast = count > 1 and not stacked
-        captions = width - taken - GAP if beside else max(width, taken)
+        captions = width - taken - GAP if beside else width if self.layout.columns == 1 else max(width, taken)
         return {
             "k": "figure",
             "place": place,
@@ -117,7 +117,8 @@ class Figures(Struct, frozen=True):
     def _room_above(self, figure: PlacedFigure, width: float, stacked: int = 1) -> float:
         """The height that a page leaves above the caption of a figure, one of several that are stacked."""
         gaps = (stacked - 1) * self.layout.leading * PT
-        return max((self.layout.text_height - gaps) / stacked - self._caption_height(figure, width), _MIN_HEIGHT)
+        caption = self._caption_height(figure, min(width, self.layout.text_width))
+        return max((self.layout.text_height - gaps) / stacked - caption, _MIN_HEIGHT)
 
     def _caption_height(self, figure: PlacedFigure, width: float) -> float:
         """The height of a caption below a picture, in mm, with the gap above it: a little more than it takes."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import Any, TypeAlias, assert_never
 
 from msgspec import Struct, field
@@ -46,6 +47,8 @@ _ICON = 1.15
 """The height of an icon in ems of the text."""
 _BEFORE_NUMBER = re.compile(r"\b((?:[Rr]ow|[Cc]olumn|[Pp]age)s?) (?=\d|[A-Z]\b)")
 """A word that stays on one line with the number or the letter after it."""
+_RANGE = re.compile(r"(?<=\d) to (?=\d)")
+"""The middle of a range that stays on one line: `2 to 4`."""
 _CLOSING = frozenset(".,;:!?)")
 _NUMBERED = ("figure", "table", "example")
 
@@ -65,7 +68,7 @@ class Lines(Struct):
         """Inline elements as data, for a line with so much room. `mark` is the place of the block they stand in."""
         broken, faults = parted(tuple(_with_single_blanks(tuple(parts))), room, mark)
         self.faults += faults
-        return self._line(broken, mark, room)
+        return self._line(_bound(broken), mark, room)
 
     def _line(self, parts: Iterable[Inline], mark: Mark, room: Room, *, in_brackets: bool = False) -> Line:
         line: Line = []
@@ -108,8 +111,7 @@ class Lines(Struct):
     def _inline(self, part: Inline, mark: Mark, room: Room, in_brackets: bool) -> Data:
         match part:
             case Text():
-                text = self._printed(part.text, part.place if part.mark != NOWHERE else lambda _: mark)
-                return _BEFORE_NUMBER.sub("\\1\N{NO-BREAK SPACE}", text)
+                return self._printed(part.text, part.place if part.mark != NOWHERE else lambda _: mark)
             case Emphasis():
                 return {"k": "emphasis", "c": self._line(part.parts, mark, room, in_brackets=in_brackets)}
             case Strong():
@@ -139,6 +141,22 @@ class Lines(Struct):
                 return {"k": "at", "t": part.anchor}
             case _:
                 assert_never(part)
+
+
+def _bound(parts: Inlines) -> Inlines:
+    """The elements with blanks that do not end a line. A range may consist of several texts: `2`, ` to ` and `4`."""
+    bound: list[Inline] = []
+    for is_text, run in groupby(parts, lambda part: isinstance(part, Text)):
+        if not is_text:
+            bound += run
+            continue
+        texts = [part for part in run if isinstance(part, Text)]
+        whole = _BEFORE_NUMBER.sub("\\1\N{NO-BREAK SPACE}", "".join(part.text for part in texts))
+        whole = _RANGE.sub("\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}", whole)
+        for part in texts:
+            bound.append(replace(part, text=whole[: len(part.text)]))
+            whole = whole[len(part.text) :]
+    return tuple(bound)
 
 
 def _with_single_blanks(parts: tuple[Inline, ...]) -> list[Inline]:

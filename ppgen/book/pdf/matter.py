@@ -9,7 +9,7 @@ from ppgen.book.colophon import ColophonLine, colophon_lines
 from ppgen.book.model import Book, IndexEntry
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
-from ppgen.book.pdf.parting import Room
+from ppgen.book.pdf.parting import Room, measured
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.diagnostics import Mark
 from ppgen.scene.text import BundledFace
@@ -77,8 +77,15 @@ def _entry(entry: IndexEntry, lines: Lines, room: Room) -> dict[str, Any]:
 
 
 def _colophon_line(line: ColophonLine, lines: Lines, mark: Mark, room: Room) -> dict[str, Any]:
-    shown = lines.words(line.address, mark, room)
-    return {"text": lines.words(line.text, mark, room), "address": line.address, "shown": shown, "quiet": line.is_quiet}
+    """A line of the colophon. An address that has room on one line is not broken."""
+    is_whole = measured(line.address, "regular", room.size) <= room.width
+    return {
+        "text": lines.words(line.text, mark, room),
+        "address": line.address,
+        "shown": lines.text(line.address, mark) if is_whole else lines.words(line.address, mark, room),
+        "whole": is_whole,
+        "quiet": line.is_quiet,
+    }
 
 
 def paints(theme: str) -> dict[str, Any]:

@@ -16,8 +16,8 @@ class Piece(NamedTuple):
     """A block of the text: a paragraph, a heading, a figure."""
 
     kind: str
-    """`heading1` to `heading3`, `near` (a figure that may move), `here` or `page` (figures that may not), `whole` (a
-    block that is not broken), `break` (a new page) or `text`.
+    """`text`, `noted` (a paragraph that stays with the note after it), `heading1` to `heading3`, `near` (a figure that
+    may move), `here` or `page` (figures that may not), `whole` (a block that is not broken) or `break` (a new page).
     """
     anchor: str
     """Of a figure."""
@@ -30,7 +30,7 @@ def space_between(before: str, after: str) -> float:
     above = _SPACE.get(after, _PARAGRAPH_SPACE)
     if before.startswith("heading"):
         below = _BELOW_CHAPTER if before == "heading1" else _BELOW_HEADING
-        return below if after == "text" else max(below, above)
+        return below if after in ("text", "noted") else max(below, above)
     return max(_SPACE.get(before, _PARAGRAPH_SPACE), above)
 
 

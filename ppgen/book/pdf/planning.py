@@ -10,14 +10,11 @@ Plass, Breaking Paragraphs into Lines, 1981), the whole decides, and not the fir
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ppgen.book.pdf.pieces import Piece, space_between
-
-Side: TypeAlias = Literal["head", "foot"]
-"""Where a figure that does not stand in the text has its place on a page."""
+from ppgen.book.pdf.plans import NOTHING, Move, Plan, Sheet, Side, State, Waiting
 
 MAX_EMPTY = 1 / 3
 """The share of a page that stays empty only if nothing else can be done."""
@@ -27,6 +24,8 @@ _EARLY = 5
 """So many blocks before the place where it is mentioned a figure may have its place at most."""
 _CLEARANCE = 1.4
 """Between a figure at the head or the foot of a page and the text, in lines."""
+MORE_CLEARANCE = 0.6
+"""What comes to that where a heading stands below the figure, in lines: its own space is left out there."""
 _LEAST_LINES = 2
 """So many lines of a paragraph stand on a page at least."""
 _TOLERANCE = 0.3
@@ -44,66 +43,10 @@ _ABOVE = 0.6
 _OVERLEAF = 0.6
 """What a paragraph costs that goes on where a folded sheet is turned over, and a figure that does not stay with it."""
 _FOOT = 0.08
-_WAITING = 0.1
+_WAITING = 0.15
 """What a figure costs that goes to the head of the next page, and not with the text round it."""
 _NEVER = 20.0
 """What a plan costs that breaks the order of figures, or takes one out of its chapter."""
-
-
-class Move(NamedTuple):
-    """Where a figure stands that does not stand where the text has it."""
-
-    at: int
-    """The number of the block before which it has its place in the text."""
-    side: Side
-    is_meant: bool
-    """Whether it may stand on the page that mentions it, above its words."""
-
-
-class Plan(Struct, frozen=True):
-    """What was decided about the figures of a book."""
-
-    moved: dict[str, Move] = field(default_factory=dict)
-    waits: frozenset[str] = frozenset()
-    """The figures that begin a new page in the text: the gap before them was weighed."""
-
-
-class _Waiting(NamedTuple):
-    """A figure that has no room on its page."""
-
-    at: int
-    side: Side
-    page: int
-    """The page that mentions it, or an earlier one on which it was to stand."""
-    is_early: bool
-
-
-class _State(NamedTuple):
-    """What is on the pages so far."""
-
-    cost: float = 0.0
-    page: int = 1
-    used: float = 0.0
-    """The height of what is on the last page."""
-    waiting: tuple[_Waiting, ...] = ()
-    early: tuple[tuple[int, int, Side], ...] = ()
-    """Figures that have their place and whose mention is still to come, with their pages."""
-    chapter: int = 0
-    """The page on which the chapter begins."""
-    foot: int = 0
-    """The last page with a figure at its foot."""
-    moves: tuple[tuple[int, int, Side, bool], ...] = ()
-    """The figures that move, the blocks before which they do, and whether they are meant to stand on that very page."""
-    waits: tuple[int, ...] = ()
-
-
-class Sheet(NamedTuple):
-    """The folded sheet on which a text has room."""
-
-    page_count: int
-    """How many panels the text may have."""
-    last_inside: int = 0
-    """The last panel before the sheet is turned over; 0 where all panels are on one side."""
 
 
 def planned(
@@ -115,7 +58,10 @@ def planned(
     figures may leave their chapters, which have no room for gaps there.
     """
     best = _Planner(pieces, height, line, sheet).best(start)
-    moved = {pieces[figure].anchor: Move(at, side, is_meant) for figure, at, side, is_meant in best.moves}
+    moved = {
+        pieces[figure].anchor: Move(at, side, is_meant, figure in best.over_headings)
+        for figure, at, side, is_meant in best.moves
+    }
     return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits))
 
 
@@ -129,23 +75,24 @@ class _Planner(Struct, frozen=True):
     def has_chapters(self) -> bool:
         return self.sheet is None
 
-    def best(self, start: float = 0.0) -> _State:
-        states = [_State(used=start)]
+    def best(self, start: float = 0.0) -> State:
+        states = [State(used=start)]
         for at in range(len(self.pieces)):
             after = (each for state in states for each in self._choices(state, at))
             states = self._kept(after)
         return min((self._flushed(state) for state in states), key=self._rank)
 
-    def _kept(self, states: Iterator[_State]) -> list[_State]:
+    def _kept(self, states: Iterator[State]) -> list[State]:
         """The best of the states, and one alone of those that go on alike."""
-        alike: dict[tuple[object, ...], _State] = {}
+        alike: dict[tuple[object, ...], State] = {}
         for state in states:
-            key = (state.page, round(state.used / self.line), state.waiting, state.early, state.chapter == state.page)
+            on_page = tuple(state.page == each for each in (state.chapter, state.foot, state.in_text))
+            key = (state.page, round(state.used / self.line), state.waiting, state.early, on_page)
             if key not in alike or state.cost < alike[key].cost:
                 alike[key] = state
         return sorted(alike.values(), key=self._rank)[:_WIDTH]
 
-    def _rank(self, state: _State) -> float:
+    def _rank(self, state: State) -> float:
         waiting = sum(self.pieces[each.at].height for each in state.waiting)
         page_cost = _PAGE_COST
         if self.sheet is not None:
@@ -153,7 +100,7 @@ class _Planner(Struct, frozen=True):
             waiting += _NEVER * self.height * (state.page > self.sheet.page_count)
         return state.cost + page_cost * (state.page + (state.used + waiting) / self.height)
 
-    def _choices(self, state: _State, at: int) -> Iterator[_State]:
+    def _choices(self, state: State, at: int) -> Iterator[State]:
         """Every way to go on with a block, and with the figures whose place may be before it."""
         if self.pieces[at].kind == "near":
             done = next((each for each in state.early if each[0] == at), None)
@@ -172,7 +119,7 @@ class _Planner(Struct, frozen=True):
                 early = self._aside(state, figure, at, side)
                 yield self._block(early, at)
 
-    def _next_figure(self, state: _State, at: int) -> int | None:
+    def _next_figure(self, state: State, at: int) -> int | None:
         """The next figure that may have its place before a block that it does not follow."""
         if state.waiting or at == 0 or self.pieces[at - 1].kind.startswith("heading"):
             return None
@@ -185,47 +132,51 @@ class _Planner(Struct, frozen=True):
                 return None
         return None
 
-    def _in_text(self, state: _State, at: int) -> _State:
+    def _in_text(self, state: State, at: int) -> State:
         """A figure stands where the text has it, if need be on a new page."""
         if state.used + self._needs(at, state.used) <= self.height:
-            return self._added(state, at)
+            if state.foot == state.page:  # it would stand above the figure before it
+                state = state._replace(cost=state.cost + _NEVER)
+            return self._added(state, at)._replace(in_text=state.page)
         turned = self._turned(state)
-        return self._added(turned._replace(cost=turned.cost + _FAR[1], waits=(*turned.waits, at)), at)
+        return self._added(turned._replace(cost=turned.cost + _FAR[1], waits=(*turned.waits, at)), at)._replace(
+            in_text=turned.page
+        )
 
-    def _mentioned(self, state: _State, early: tuple[int, int, Side]) -> _State:
+    def _mentioned(self, state: State, early: tuple[int, int, Side]) -> State:
         """The text comes to a figure that stands already: on the page before, or above its words."""
         _, page, side = early
         cost = _BEFORE if page < state.page else _ABOVE if side == "head" else _FOOT
         rest = tuple(each for each in state.early if each != early)
         return state._replace(cost=state.cost + cost + (_NEVER if page < state.page - 1 else 0.0), early=rest)
 
-    def _aside(self, state: _State, figure: int, at: int, side: Side) -> _State:
+    def _aside(self, state: State, figure: int, at: int, side: Side) -> State:
         """A figure at the head or the foot of this page if it has room there, else of the next one."""
         needs = self._float_height(figure)
         has_room = not state.waiting and state.used + needs <= self.height
         is_early = at < figure
         cost = state.cost
         if has_room:
-            if side == "head" and self.has_chapters and state.chapter == state.page:
-                cost += _NEVER
+            if side == "head" and (state.in_text == state.page or (self.has_chapters and state.chapter == state.page)):
+                cost += _NEVER  # it would stand above the figure before it, or above the heading of its chapter
             if not is_early:
                 cost += _ABOVE if side == "head" else _FOOT
             early = (*state.early, (figure, state.page, side)) if is_early else state.early
             foot = state.page if side == "foot" else state.foot
             moves = (*state.moves, (figure, at, side, True))
             return state._replace(cost=cost, used=state.used + needs, early=early, foot=foot, moves=moves)
-        waiting = (*state.waiting, _Waiting(figure, side, state.page, is_early))
+        waiting = (*state.waiting, Waiting(figure, side, state.page, is_early))
         # One that waits before its words are there would as well wait behind them; and in the text, if nothing follows.
-        cost += _NEVER if is_early else _WAITING
+        cost += _NEVER if is_early or side == "foot" else _WAITING
         return state._replace(cost=cost, waiting=waiting, moves=(*state.moves, (figure, at, side, False)))
 
-    def _block(self, state: _State, at: int) -> _State:
+    def _block(self, state: State, at: int) -> State:
         """A block of the text that is no figure which may move."""
         kind = self.pieces[at].kind
         if kind == "break":
             return self._flushed(state)._replace(page=state.page + 1, used=0.0)
         if kind == "page":
-            return state._replace(waiting=(*state.waiting, _Waiting(at, "head", state.page, is_early=False)))
+            return state._replace(waiting=(*state.waiting, Waiting(at, "head", state.page, is_early=False)))
         if kind == "heading1" and self.has_chapters:
             if state.foot == state.page:
                 state = state._replace(cost=state.cost + _NEVER)
@@ -234,11 +185,20 @@ class _Planner(Struct, frozen=True):
             state = self._flushed(state)  # figures keep their order
         if kind == "text":
             return self._lines(state, at)
-        needs = self._needs(at, state.used) + (self._after_heading(at) if kind.startswith("heading") else 0.0)
+        needs = self._needs(at, state.used)
+        if kind.startswith("heading"):
+            needs += self._after_heading(at)
+        elif kind == "noted":
+            needs += self._note_after(at)
         if state.used + needs > self.height and state.used:
             state = self._turned(state)
             if state.used + needs > self.height and state.used:
                 state = self._turned(state)
+        if kind.startswith("heading") and state.above != NOTHING:
+            used = state.used + MORE_CLEARANCE * self.line
+            state = state._replace(used=used, over_headings=(*state.over_headings, state.above))
+        if kind == "here":
+            state = state._replace(in_text=state.page, cost=state.cost + _NEVER * (state.foot == state.page))
         state = self._added(state, at)
         return state._replace(chapter=state.page) if kind == "heading1" else state
 
@@ -253,26 +213,31 @@ class _Planner(Struct, frozen=True):
         whole = after.kind in ("whole", "here") or after.height < (2 * _LEAST_LINES) * self.line
         return space + (after.height if whole and after.kind != "near" else _LEAST_LINES * self.line)
 
-    def _lines(self, state: _State, at: int) -> _State:
+    def _note_after(self, at: int) -> float:
+        """The height of the note that stays with a paragraph, where figures between them have moved."""
+        note = next(piece for piece in self.pieces[at + 1 :] if piece.kind == "whole")
+        return note.height + self.line * space_between("text", "whole")
+
+    def _lines(self, state: State, at: int) -> State:
         """A block that is broken between two lines, with no widow and no orphan."""
         left = self.pieces[at].height
         space = self._space(at, state.used)
         for _ in range(200):
             room = self.height - state.used - space
             if left <= room + 0.5:
-                return state._replace(used=state.used + space + left)
+                return state._replace(used=state.used + space + left, above=NOTHING)
             lines = min(int((room + 0.3 * self.line) / self.line), int(left / self.line + 0.5) - _LEAST_LINES)
             if lines >= _LEAST_LINES:
                 left -= lines * self.line
-                state = state._replace(used=state.used + space + lines * self.line)
+                state = state._replace(used=state.used + space + lines * self.line, above=NOTHING)
             if left < self.pieces[at].height and self._is_overleaf(state.page, state.page + 1):
                 state = state._replace(cost=state.cost + _OVERLEAF)
             state = self._turned(state)
             space = 0.0
         return state
 
-    def _added(self, state: _State, at: int) -> _State:
-        return state._replace(used=min(state.used + self._needs(at, state.used), self.height))
+    def _added(self, state: State, at: int) -> State:
+        return state._replace(used=min(state.used + self._needs(at, state.used), self.height), above=NOTHING)
 
     def _needs(self, at: int, used: float) -> float:
         return self.pieces[at].height + self._space(at, used)
@@ -286,10 +251,10 @@ class _Planner(Struct, frozen=True):
             return self.height
         return self.pieces[figure].height + _CLEARANCE * self.line + _TOLERANCE
 
-    def _turned(self, state: _State) -> _State:
+    def _turned(self, state: State) -> State:
         """The next page, with as many of the figures that wait as it has room for, but one at least."""
         cost = state.cost + self._gap_cost(state)
-        page, used, foot = state.page + 1, 0.0, state.foot
+        page, used, foot, above = state.page + 1, 0.0, state.foot, NOTHING
         waiting = list(state.waiting)
         # The last one of a page needs no room between it and the text.
         between = _CLEARANCE * self.line
@@ -300,19 +265,20 @@ class _Planner(Struct, frozen=True):
             cost += _FAR[away] if away < len(_FAR) else 3.0 * away
             cost += _OVERLEAF * self._is_overleaf(figure.page, page)
             foot = page if figure.side == "foot" else foot
-        return state._replace(cost=cost, page=page, used=used, waiting=tuple(waiting), foot=foot)
+            above = figure.at if figure.side == "head" else above
+        return state._replace(cost=cost, page=page, used=used, waiting=tuple(waiting), foot=foot, above=above)
 
     def _is_overleaf(self, page: int, later: int) -> bool:
         """Whether a folded sheet is turned over between two pages."""
         return self.sheet is not None and page <= self.sheet.last_inside < later
 
-    def _gap_cost(self, state: _State) -> float:
+    def _gap_cost(self, state: State) -> float:
         if self._is_overleaf(state.page, state.page + 1):
             return 0.0
         empty = max(1.0 - state.used / self.height, 0.0)
-        return 2.0 * max(empty - 0.05, 0.0) + (1.0 if empty > MAX_EMPTY else 0.0)
+        return 3.0 * max(empty - 0.05, 0.0) + (1.0 + 10.0 * (empty - MAX_EMPTY) if empty > MAX_EMPTY else 0.0)
 
-    def _flushed(self, state: _State) -> _State:
+    def _flushed(self, state: State) -> State:
         """All figures that wait have their place."""
         while state.waiting:
             state = self._turned(state)

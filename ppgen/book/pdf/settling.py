@@ -18,7 +18,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from ppgen.book.pdf.pieces import Piece, pieces_of
-from ppgen.book.pdf.planning import Move, Plan, Sheet, Side, planned
+from ppgen.book.pdf.planning import planned
+from ppgen.book.pdf.plans import Move, Plan, Sheet, Side
 
 _MAX_TRIES = 8
 """How often a book is set at most."""
@@ -106,7 +107,10 @@ class Settling(Struct):
             "blank": self._blank,
             "apart": self._apart,
             "notes": self._notes,
-            "moved": {name: {"at": move.at, "side": move.side} for name, move in self._moved.items()},
+            "moved": {
+                name: {"at": move.at, "side": move.side, "over-heading": move.is_over_heading}
+                for name, move in self._moved.items()
+            },
             "uncut": self._uncut,
         }
 
@@ -170,7 +174,7 @@ class Settling(Struct):
                 self._move(anchor, number, "head")  # figures keep their order
             elif page == words_page and move is not None and move.side == "head" and not move.is_meant:
                 self._stay(anchor, number)
-            elif page > text_page and self._leaves_gap(anchor, y):
+            elif move is None and page > text_page and self._leaves_gap(anchor, y):
                 self._move(anchor, number, "head")
             last = max(last, page)
         self._rounds += 1

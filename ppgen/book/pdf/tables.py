@@ -1,4 +1,9 @@
-"""How a table shares out its width: columns of short cells are as wide as these, the others share what is left."""
+"""How a table shares out its width: columns of short cells are as wide as these, the others share what is left.
+
+Columns stand as near to each other as they can be read, and a table of short cells is not spread over the line. Its
+rules are as long as those of notes and boxes all the same, so that a page has one right edge: its last column has the
+rest of the line, unless its cells stand at the right or in the middle.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +18,8 @@ GAP = 4.0
 """Between two columns, in mm."""
 _SHORT = 0.3
 """A column is short if its longest cell takes no more than this share of the table."""
+_ROUNDING = 0.2
+"""What a column has more than its cells, in mm."""
 _ICON = 1.2
 """The height of an icon with a little room, in ems."""
 
@@ -35,6 +42,8 @@ def column_widths(table: Table, room: Room) -> Shared:
     natural = [max(_length(cell, bold) for cell in cells) for cells in columns]
     available = room.width - (len(columns) - 1) * GAP
     if sum(natural) <= available:
+        if table.alignments and table.alignments[-1] not in ("right", "center"):
+            natural[-1] += max(available - sum(natural) - _ROUNDING * len(columns), 0.0)
         return Shared([_with_gaps(each, at, len(columns)) for at, each in enumerate(natural)], natural)
     smallest = [max(_smallest(cell, bold) for cell in cells) for cells in columns]
     short = [each <= _SHORT * room.width for each in natural]
@@ -74,7 +83,7 @@ def _gaps(at: int, count: int) -> float:
 
 def _with_gaps(width: float, at: int, count: int) -> float:
     """A column with its gaps, and a little for rounding."""
-    return round(width + 0.2 + _gaps(at, count), 2)
+    return round(width + _ROUNDING + _gaps(at, count), 2)
 
 
 def _shares(natural: list[float], smallest: list[float], left: float) -> list[float]:

@@ -12,6 +12,7 @@ from ppgen.book.blocks import Block, Box, FigureBlock, Heading, Table
 from ppgen.book.inline import NOWHERE
 from ppgen.book.model import Book
 from ppgen.book.pdf.blocks import BlockWriter
+from ppgen.book.pdf.boxes import with_boxes
 from ppgen.book.pdf.compiling import Compiled, compiled, typesetter
 from ppgen.book.pdf.figures import Figures
 from ppgen.book.pdf.flaws import flaws_in
@@ -184,7 +185,7 @@ def _typeset(book: Book, options: PdfOptions, layout: Layout, blocks: Sequence[B
     for kind in ("figure", "heading"):
         named = zip(answers[f"{kind}s"], answers[f"{kind}_pages"], strict=True)
         pages |= {anchor: page for anchor, page in named if anchor}
-    return Typeset(done.data, done.page_count, pages, block_pages, options.is_imposed)
+    return Typeset(with_boxes(done.data), done.page_count, pages, block_pages, options.is_imposed)
 
 
 def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout, process: Confined) -> Typeset:
@@ -201,7 +202,8 @@ def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Lay
     }
     contents = {"sheets.json": json.dumps(about, ensure_ascii=False).encode("utf-8"), "pages.pdf": typeset_book.pdf}
     done = compiled(process, "sheets.typ", contents, is_accessible=False)
-    return Typeset(done.data, typeset_book.page_count, typeset_book.pages, typeset_book.block_pages, is_imposed=True)
+    data = with_boxes(done.data)
+    return Typeset(data, typeset_book.page_count, typeset_book.pages, typeset_book.block_pages, is_imposed=True)
 
 
 def _too_long(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ppgen.book.pdf.pieces import Piece, pieces_of, space_between
-from ppgen.book.pdf.planning import Plan, Sheet, planned
+from ppgen.book.pdf.planning import planned
+from ppgen.book.pdf.plans import Plan, Sheet
 
 HEIGHT, LINE = 100.0, 1.0
 
@@ -71,6 +72,26 @@ def test_a_figure_with_a_fixed_place_waits_for_those_before_it() -> None:
     # "a" has no room on page 1. "b" stands in the text, behind it: on page 2.
     found = plan(text(70), figure("a", 40), text(5), Piece("here", "b", 10), text(80))
     assert list(found.moved or found.waits) == ["a"]
+
+
+def test_no_figure_stands_above_an_earlier_one() -> None:
+    # "a" stands in the text of page 1. "b" has room there only above it, and waits.
+    found = plan(text(20), figure("a", 30), text(20), figure("b", 60), text(80))
+    assert not any(move.is_meant for move in found.moved.values())
+
+
+def test_a_heading_below_a_figure_at_the_head_of_a_page_has_more_room_above_it() -> None:
+    found = plan(text(70), figure("a", 40), text(25), heading(), text(80))
+    assert found.moved["a"].is_over_heading
+    found = plan(text(70), figure("a", 40), text(80))
+    assert not found.moved["a"].is_over_heading
+
+
+def test_a_paragraph_stays_with_its_note() -> None:
+    # The paragraph and its note have room on page 2 alone, so the figure between them stays there, too.
+    noted, note = Piece("noted", "", 10), Piece("whole", "", 20)
+    found = plan(text(75), noted, figure("a", 40), note, text(80))
+    assert found == Plan()
 
 
 def test_the_title_takes_room_on_the_first_page() -> None:

@@ -26,14 +26,20 @@ from ppgen.book.blocks import (
     Quote,
     Table,
 )
-from ppgen.book.inline import Icon, Text
+from ppgen.book.inline import NOWHERE, Icon, Text
 from ppgen.book.model import Book, Style
+from ppgen.book.pdf.boxes import with_boxes
+from ppgen.book.pdf.layouts import layout_of
+from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.options import PdfOptions
+from ppgen.book.pdf.parting import Room
+from ppgen.book.pdf.pictures import Pictures
+from ppgen.book.pdf.tables import column_widths
 from ppgen.book.pdf.write import Typeset, typeset
 from ppgen.book_matter import Matter
 from ppgen.records import replace
 from ppgen.sheets.paper import parse_paper
-from tests.book.sample import HOSTILE, paragraph, picture, sample
+from tests.book.sample import HOSTILE, SETUP, paragraph, picture, sample
 from tests.render import accessible
 
 pytest.importorskip("typst")
@@ -150,8 +156,34 @@ def test_a_bleed_makes_the_page_larger_than_its_trim() -> None:
                 216,
             ]
             assert [round(each / 72 * 25.4, 1) for each in trim] == [3, 3, 151, 213]
-            assert [float(each) for each in page.bleedbox] == media
+            assert [float(each) for each in page.obj["/BleedBox"]] == media
     assert accessible.faults(data) == []
+
+
+@pytest.mark.parametrize("options", [A5, BOOKLET, LEAFLET, POCKETMOD])
+def test_every_page_has_a_trim_box_and_a_bleed_box(options: PdfOptions) -> None:
+    data = typeset(sample() if options.style.name == "book" else short(), options).pdf
+    with pikepdf.open(BytesIO(data)) as document:
+        assert document.check_pdf_syntax() == []
+        for page in document.pages:
+            boxes = [[float(each) for each in page.obj[f"/{name}Box"]] for name in ("Media", "Trim", "Bleed")]
+            assert boxes == [boxes[0]] * 3
+
+
+def test_a_file_without_the_table_that_typst_writes_stays_as_it_is() -> None:
+    for data in (b"", b"%PDF-1.7", b"%PDF-1.7\n4 0 obj\nstartxref\n9\n%%EOF"):
+        assert with_boxes(data) == data
+
+
+def test_a_running_head_names_the_first_chapter_that_begins_on_its_page_or_else_the_one_that_runs_on() -> None:
+    swims = [paragraph("It swims and swims on and on.") for _ in range(60)]
+    boats: tuple[Block, ...] = (Heading(1, "boats", (Text("Boats"),)), *swims[:5])
+    otters: tuple[Block, ...] = (Heading(1, "otters", (Text("Otters"),)), *swims)
+    matter = Matter(cover=False, contents=False, index=False, colophon=False)
+    book = replace(sample(), blocks=(*boats, *otters), index=(), footnotes=(), passages=(), matter=matter)
+    pages = words_of(typeset(book, A5).pdf)
+    assert [page.count("Boats") for page in pages[:3]] == [2, 0, 0]  # its heading, and the head of the page
+    assert [page.count("Otters") for page in pages[:3]] == [1, 0, 1]  # left pages have the title of the book
 
 
 @pytest.mark.parametrize(
@@ -255,6 +287,40 @@ def test_a_row_and_its_number_stay_on_one_line() -> None:
         whole = "".join(page.get_textpage().get_text_range() for page in document)
     for words in ("row\xa05", "column\xa0F", "page\xa02", "Rows\xa02"):
         assert words in whole
+
+
+def test_ranges_and_pairs_of_words_stay_on_one_line() -> None:
+    lines = Lines(layout_of(A5), Pictures("color"))
+    parts = (Text("For "), Text("2"), Text(" to "), Text("4"), Text(" players, in 10 to 20 minutes, from 8 to dusk."))
+    line = lines.line(parts, NOWHERE, lines.room(100.0, 10.0))
+    assert "".join(str(part) for part in line) == (
+        "For 2\xa0to\xa04 players, in 10\xa0to\xa020 minutes, from 8 to dusk."
+    )
+    for before in range(30, 60, 2):
+        text = paragraph("a " * (before // 2) + "and/or modify it.")
+        matter = Matter(cover=False, contents=False, index=False, colophon=False)
+        book = replace(sample(), blocks=(text,), index=(), footnotes=(), passages=(), matter=matter)
+        with closing(pypdfium2.PdfDocument(typeset(book, A5).pdf)) as document:
+            assert "and/or" in document[0].get_textpage().get_text_range()
+
+
+def test_the_rules_of_a_table_are_as_long_as_the_line_unless_its_last_cells_stand_at_the_right() -> None:
+    room = Room(100.0, 3.0)
+    for last, is_whole in (("left", True), ("right", False), ("center", False)):
+        table = Table(("left", last), (), (((Text("Roll"),), (Text("What you do"),)),))  # type: ignore[arg-type]
+        assert (sum(column_widths(table, room).columns) == pytest.approx(100.0, abs=0.05)) == is_whole
+
+
+def test_the_caption_of_a_wide_picture_begins_where_the_text_does() -> None:
+    wide = replace(SETUP, picture=picture("figure-wide", 125.0, 40.0, "A board."), caption=(Text("A wide board."),))
+    matter = Matter(cover=False, contents=False, index=False, colophon=False)
+    blocks = (paragraph("It swims."), FigureBlock((wide,)))
+    book = replace(sample(), blocks=blocks, index=(), footnotes=(), passages=(), matter=matter)
+    with closing(pypdfium2.PdfDocument(typeset(book, A5).pdf)) as document:
+        page = document[0].get_textpage()
+        whole = page.get_text_range()
+        lefts = [page.get_charbox(whole.index(words))[0] for words in ("It swims.", "Figure")]
+    assert lefts[0] == pytest.approx(lefts[1], abs=2.0)
 
 
 @pytest.mark.parametrize("lines", range(18, 26))
