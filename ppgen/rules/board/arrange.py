@@ -93,9 +93,11 @@ def arrangement(
         markers += [SpaceMarker(f"turn-{name_of(space)}", space, "", "turn", may_turn) for space in spaces]
     lines: tuple[Won, ...] = ()
     if "won" in show and (win := win_of(tables, position)) is not None:
-        lines = tuple(_winning_line(tables, line) for line in win.lines)
+        # Nobody would tell a stroke along a line of the board from the line.
+        on_lines = bool(tables.board.tracks)
+        lines = () if on_lines else tuple(_winning_line(tables, line) for line in win.lines)
         goals = Thing(look="won")
-        reached = map(tables.space, win.reached)
+        reached = map(tables.space, win.spaces if on_lines else win.reached)
         markers += [SpaceMarker(f"won-{name_of(space)}", space, thing=goals) for space in reached]
     if before is not None and "latest" in show:
         last = last_move(play, before, position)
