@@ -50,7 +50,7 @@ class Board(Block[BoardSpec]):
             self._space(box.width),
             context.theme,
             context.pictures,
-            coordinates=self.spec.coordinates,
+            coordinates=self.spec.coordinates.where,
             seats=self.spec.seats,
             trays=self.spec.trays,
             prefix=context.prefix
@@ -115,7 +115,7 @@ class Board(Block[BoardSpec]):
         box = measure(
             arrangement,
             space,
-            coordinates=self.spec.coordinates,
+            coordinates=self.spec.coordinates.where,
             seats=self.spec.seats,
             trays=self.spec.trays,
         )

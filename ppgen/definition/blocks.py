@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from ppgen.definition.allowances import Allowance
+from ppgen.definition.shown_names import HIDDEN, ShownNames
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
 
@@ -62,8 +63,10 @@ class BoardSpec(Block):
     """Which pieces stand on it: those of the setup, or none. `ghosts`: pale pictures of those of the setup, which show
     where real ones belong.
     """
-    coordinates: bool = False
-    """Whether letters and numbers stand at its edges."""
+    coordinates: ShownNames = HIDDEN
+    """Whether the names of spaces are shown, and where: `outside`, at the edges, or `inside` the spaces. `true` is
+    where they stand by custom: numbers inside, letters and numbers outside.
+    """
     seats: bool = False
     """Whether the name of each player stands at that player's side, with an arrow that points forward."""
     trays: bool = True

@@ -11,6 +11,7 @@ from ppgen.definition.allowances import Allowance
 from ppgen.definition.belonging import VariantName
 from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.marks import Annotation, MoveArrows
+from ppgen.definition.shown_names import ShownNames
 from ppgen.definition.source import Unbound
 from ppgen.definition.table_marks import Inset
 from ppgen.definition.text import PROSE, Key, Words
@@ -124,21 +125,11 @@ class StatedValue:
         return cls(key.mark, key.text, number, reason.text)
 
 
-class Coordinates(str):
-    """`auto`, `true` or `false`."""
+class Coordinates(ShownNames):
+    """`auto`, `true`, `false`, `inside` or `outside`."""
 
     __slots__ = ()
-
-    @classmethod
-    def bind(cls, node: Node, binder: Binder) -> Coordinates:
-        if type(node.value) is bool or node.text == "auto":
-            return cls(node.text.lower())
-        hint = "write true or false" if node.text.lower() in ("yes", "no", "on", "off") else ""
-        raise binder.wrong(node, "true, false or auto", hint)
-
-    @classmethod
-    def schema(cls, writer: SchemaWriter) -> Schema:
-        return {"anyOf": [{"type": "boolean"}, {"enum": ["auto"]}]}
+    WORDS = ("inside", "outside", "auto")
 
 
 AUTO = Coordinates("auto")
@@ -270,8 +261,9 @@ class FigureSpec:
     typeset_caption: bool = False
     """Whether the caption is drawn under the pictures, for a document that cannot typeset it."""
     coordinates: Coordinates = AUTO
-    """Whether letters stand at the columns of boards, and numbers at the rows. `auto`: where a caption, the alternative
-    text or words beside a board name a space.
+    """Whether the names of spaces are shown, and where: `outside`, at the edges of boards, or `inside` the spaces.
+    `true` is where they stand by custom: numbers inside, letters and numbers outside. `auto`: where a caption, the
+    alternative text or words beside a board name a space.
     """
     flow: Literal["none", "arrows"] = "none"
     """`arrows`: an arrow leads from each panel to the next."""

@@ -11,6 +11,7 @@ from ppgen.blocks.context import BlockContext
 from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.fitting import SMALLEST_SPACE, largest_space
 from ppgen.blocks.grid.ink import solid
+from ppgen.blocks.grid.names import Coordinates
 from ppgen.blocks.layout import Drawn
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.space import Place, Space
@@ -124,8 +125,8 @@ class PanelBoards(Struct, frozen=True, dict=True):
         return space
 
     @property
-    def _coordinates(self) -> bool:
-        return self.figure.coordinates == "true"
+    def _coordinates(self) -> Coordinates:
+        return self.figure.coordinates.where
 
     def _too_wide(self, needed: float) -> DefinitionError:
         message = f"{self.context.name} has a board of at least {needed:.1f} mm in a panel of {self.width:.1f} mm"

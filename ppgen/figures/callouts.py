@@ -9,7 +9,7 @@ from msgspec import Struct
 from ppgen.art import Art
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.piece import PIECE
+from ppgen.blocks.grid.piece import piece_size
 from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement, on
 from ppgen.boards.naming import STANDARD, Naming, find_place
@@ -238,7 +238,7 @@ class Callouts(CalloutLayout, frozen=True, kw_only=True):
         boxes = [box.inset(-CLEAR_BESIDE) for box in self.beside]
         for piece in self.arrangement.standing:
             if any(space in frame for space in piece.spaces):
-                edge = (1 - (piece.size or PIECE)) / 2 * frame.space
+                edge = (1 - piece_size(piece.size, self.arrangement.grid)) / 2 * frame.space
                 is_named = not places.isdisjoint(piece.spaces)
                 boxes.append(frame.box(*piece.spaces).inset(edge + WITHIN * frame.space if is_named else edge - CLEAR))
         return boxes

@@ -106,7 +106,7 @@ def unmeasured(figure: FigureSpec, arrangements: Iterable[object]) -> Iterator[D
     if figure.scale is not None and not any(tables):
         message = f"figure {figure.id!r} has `scale`, which is of open tables, and shows none"
         yield Diagnostic(figure.mark, "FIG-POSITION", message, "leave it out; `space` says how large a board is")
-    keys = {"space": figure.space > 0, "coordinates": figure.coordinates == "true"}
+    keys = {"space": figure.space > 0, "coordinates": figure.coordinates not in ("false", "auto")}
     if all(tables) and (named := [f"`{key}`" for key, given in keys.items() if given]):
         message = f"figure {figure.id!r} has {listed(named)}, and shows no board"
         yield Diagnostic(figure.mark, "FIG-POSITION", message, "leave that out; `scale` says how large a table is")

@@ -25,7 +25,19 @@ SAME = 1e-3
 """What two courses may lie apart that are the same, in mm."""
 GROUNDS = frozenset(
     (
-        *("paper", "tile", "tile-plain", "shade", "accent", "area", "band", "box", "art-body", "art-accent"),
+        *(
+            "paper",
+            "tile",
+            "tile-plain",
+            "dark-square",
+            "shade",
+            "accent",
+            "area",
+            "band",
+            "box",
+            "art-body",
+            "art-accent",
+        ),
         *("piece-face", "piece-back", "piece-body", "piece-moved"),
         *("sheet", "panel", "board", "inset", "figure", "legend", "picture", "caption"),
     )

@@ -11,21 +11,24 @@ from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import cells, walls
 from ppgen.blocks.grid.frame import CellFrame, Frame, frame_of
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
+from ppgen.blocks.grid.inside_names import beside_names, draw_inside
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed, reach
-from ppgen.blocks.grid.names import draw_names, with_names
+from ppgen.blocks.grid.names import Coordinates, draw_names, placed, with_names
 from ppgen.blocks.grid.outline import outline
-from ppgen.blocks.grid.piece import PIECE, draw_piece
+from ppgen.blocks.grid.piece import draw_piece, piece_size
 from ppgen.blocks.grid.point_lines import draw_lines, draw_points
 from ppgen.blocks.grid.region import cut, seen_walls, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.rings import ring_room
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, is_badge, rings
+from ppgen.blocks.grid.squares import chequers, crossings, dark_squares, is_crossed
 from ppgen.blocks.grid.stone_numbers import bare, draw_number
 from ppgen.blocks.grid.through import draw_won
 from ppgen.blocks.marks import painted
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, MoveArrow, Piece, Wall, on
+from ppgen.boards.grid import Grid
 from ppgen.boards.space import Place, Space, SpaceSide
 from ppgen.plane import Vector, translate
 from ppgen.records import replace
@@ -61,7 +64,7 @@ def draw_board(
     symbols: Mapping[str, Symbol],
     *,
     region: tuple[Space, Space] | None = None,
-    coordinates: bool = False,
+    coordinates: Coordinates = False,
     lines: Literal["grid", "areas"] = "grid",
     prefix: str = "",
     highlighted: Collection[Space | Place] = (),
@@ -77,14 +80,20 @@ def draw_board(
     `highlighted` spaces, which are not drawn here. `seats` and `trays` show who sits and what lies beside the board,
     outside `around` if that is given, so that those of several boards are aligned.
     """
+    arrangement = _open(arrangement)
     frame = whole = frame_of(arrangement.grid, space)
+    where = placed(coordinates, arrangement.grid)
     if region is not None:
         frame = cut(whole, *region)
         # Only slivers of pieces and signs beyond the torn edge would show.
         pieces = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
         markers = tuple(marker for marker in arrangement.markers if marker.space in frame)
         arrangement = replace(arrangement, pieces=pieces, markers=markers, walls=seen_walls(arrangement, frame))
-    drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines)
+    ringed = None
+    if where == "inside":
+        arrangement = beside_names(arrangement, whole)
+        ringed = [place.space if isinstance(place, Place) else place for place in highlighted]
+    drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines, ringed)
     items, box = drawing.items(), _bounds(arrangement, whole, frame, highlighted)
     if region is not None:
         area, edge = torn(frame, arrangement, box)
@@ -94,8 +103,8 @@ def draw_board(
             items = (*items, Shape(edge, stroke=theme.line("callout"), role="torn-edge"))
     board = box
     named: tuple[Item, ...] = ()
-    if coordinates:
-        names, box = draw_names(frame, box, theme)
+    if where == "outside":
+        names, box = draw_names(arrangement.grid, frame, box, theme)
         named = (names,)
         items = (*items, names)
     beside: tuple[Item, ...] = ()
@@ -113,23 +122,30 @@ def measure(
     arrangement: Arrangement,
     space: float,
     region: tuple[Space, Space] | None = None,
-    coordinates: bool = False,
+    coordinates: Coordinates = False,
     highlighted: Collection[Space | Place] = (),
     seats: bool = False,
     trays: bool = False,
     around: Box | None = None,
 ) -> Box:
     """The `box` that `draw_board` would give, without drawing."""
+    arrangement = _open(arrangement)
     whole = frame_of(arrangement.grid, space)
     frame = whole if region is None else cut(whole, *region)
     box = _bounds(arrangement, whole, frame, highlighted)
-    box = with_names(frame, box) if coordinates else box
+    if placed(coordinates, arrangement.grid) == "outside":
+        box = with_names(arrangement.grid, frame, box)
     if not seats and not trays:
         return box
     from ppgen.blocks.grid.beside import room_beside
 
     box = box if around is None else path.union((box, around))
     return room_beside(arrangement, frame, box, seats=seats, trays=trays)
+
+
+def _open(arrangement: Arrangement) -> Arrangement:
+    """The arrangement without a wall round crossings: their lines end at the outermost ones."""
+    return replace(arrangement, exterior=False) if is_crossed(arrangement.grid) else arrangement
 
 
 def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Collection[Space | Place]) -> Box:
@@ -174,6 +190,8 @@ class _BoardItems(Struct, frozen=True):
     symbols: Mapping[str, Symbol]
     prefix: str
     lines: Literal["grid", "areas"]
+    ringed: Collection[Space] | None = None
+    """The spaces that get a ring later, if names stand inside the spaces; None if they do not."""
 
     @property
     def space(self) -> float:
@@ -191,9 +209,11 @@ class _BoardItems(Struct, frozen=True):
             self.arrangement, self.frame, self.theme, self.prefix, self._around_badges(pieces, ways, sides)
         )
         return (
+            *chequers(self.arrangement, self.frame, self.theme, self._id("dark-squares")),
             *self._areas(),
             *grounds,
             self._grid_lines(),
+            *self._names(),
             *ways.lines(),
             *self._dots(),
             *self._arrows(hopping=True),
@@ -234,7 +254,8 @@ class _BoardItems(Struct, frozen=True):
     def _hatched(self) -> frozenset[Space]:
         """The spaces of areas that the theme hatches."""
         hatched = (area for area in self.arrangement.areas if self.theme[area.role].hatch)
-        return frozenset(space for area in hatched for space in area.spaces)
+        dark = dark_squares(self.arrangement.grid) if self.theme["dark-square"].hatch else frozenset()
+        return dark | frozenset(space for area in hatched for space in area.spaces)
 
     def _hopped(self, arrow: MoveArrow) -> frozenset[Space]:
         """The spaces with pieces that an arrow passes over. On loose cards it lies on them: they fill their spaces."""
@@ -280,6 +301,8 @@ class _BoardItems(Struct, frozen=True):
             return self._cell_lines(frame)
         if "areas" in (self.lines, self.arrangement.lines):
             return self._patch_lines()
+        if isinstance(self.arrangement.grid, Grid) and is_crossed(self.arrangement.grid):
+            return crossings(self.arrangement.grid, frame, self.theme, self._id("grid"))
         # They continue under the exterior wall, whose width depends on the theme.
         end = walls.EXTERIOR / 2 * self.space if self.arrangement.exterior else 0.0
         pairs = [((x * self.space, -end), (x * self.space, frame.height + end)) for x in range(1, frame.columns)]
@@ -358,8 +381,17 @@ class _BoardItems(Struct, frozen=True):
             return shape
         return Group((Shape(path.circle(x, y, 2.2 * radius), self.theme.fill("paper")), shape))
 
+    def _names(self) -> tuple[Item, ...]:
+        """The names inside the spaces, if they are shown there."""
+        if self.ringed is None:
+            return ()
+        markers = (marker.space for marker in self.arrangement.markers if rings(marker))
+        return (draw_inside(self.arrangement, self.frame, {*self.ringed, *markers}, self._hatched, self.theme),)
+
     def _piece(self, piece: Piece) -> Item:
-        inside = self.frame.box(*piece.spaces).inset((1 - (piece.size or PIECE)) / 2 * self.space)
+        inside = self.frame.box(*piece.spaces).inset(
+            (1 - piece_size(piece.size, self.arrangement.grid)) / 2 * self.space
+        )
         thing = on(piece.thing, *piece.spaces, naming=self.frame.naming)
         drawn = draw_piece(bare(piece), inside, self.theme, self.symbols, self._id(piece.id), thing)
         return replace(drawn, role="ground") if piece.is_ground else drawn
@@ -371,7 +403,7 @@ class _BoardItems(Struct, frozen=True):
             if piece.number:
                 box, place = self.frame.box(*piece.spaces), on(NOTHING, *piece.spaces, naming=self.frame.naming).place
                 middle = Vector(box.x + box.width / 2, box.y + box.height / 2)
-                size, name = (piece.size or PIECE) * self.space, self._id(f"number-{piece.id}")
+                size, name = piece_size(piece.size, self.arrangement.grid) * self.space, self._id(f"number-{piece.id}")
                 items.append(draw_number(piece, middle, size, self.theme, name, place))
         return items
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal, TypeAlias
 
+from ppgen.blocks.grid.edge_names import draw_edge_names, with_edge_names
 from ppgen.blocks.grid.frame import CellFrame, Frame
+from ppgen.boards.board import Board
 from ppgen.scene import text
 from ppgen.scene.limits import LEAST_TEXT
 from ppgen.scene.model import Box, Group, Item
@@ -14,17 +17,36 @@ GAP = 0.9
 """Between a board and the names of its columns and rows, in mm."""
 
 
+Coordinates: TypeAlias = bool | Literal["inside", "outside"]
+"""Whether names of spaces are shown, and where; `True`: where they stand by custom."""
+
+
+def _em(frame: Frame) -> float:
+    # Boards whose spaces are over 20 mm wide are played on, and read from farther off than a page.
+    return max(LEAST_TEXT, min(0.2 * frame.space, 3.2), 0.16 * frame.space)
+
+
 @lru_cache(maxsize=64)
 def _size(frame: Frame) -> tuple[float, float, float]:
     """The em, the height of capitals and the width of the widest row's name, in mm."""
-    # Boards whose spaces are over 20 mm wide are played on, and read from farther off than a page.
-    size = max(LEAST_TEXT, min(0.2 * frame.space, 3.2), 0.16 * frame.space)
+    size = _em(frame)
     rows = [frame.naming.row(frame.bottom + row) for row in range(frame.rows)]
     return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
 
 
-def with_names(frame: Frame, box: Box) -> Box:
-    """The bounds of a board with its names; `box` bounds everything else."""
+def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "outside"]:
+    """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside."""
+    if isinstance(coordinates, str):
+        return coordinates
+    if not coordinates:
+        return ""
+    return "inside" if board.naming.is_numeric else "outside"
+
+
+def with_names(board: Board, frame: Frame, box: Box) -> Box:
+    """The bounds of a board with its names outside; `box` bounds everything else."""
+    if not frame.naming.row(0):
+        return with_edge_names(board, frame, box, _em(frame), GAP)
     if isinstance(frame, CellFrame):
         if frame.cells.tracks:
             from ppgen.blocks.grid.point_names import with_point_names
@@ -38,8 +60,10 @@ def with_names(frame: Frame, box: Box) -> Box:
     return Box(box.x - left, box.y, box.width + left, box.height + below)
 
 
-def draw_names(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
+def draw_names(board: Board, frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     """The names, outside everything else on the left and below, and the bounds of it all."""
+    if not frame.naming.row(0):
+        return draw_edge_names(board, frame, box, _em(frame), GAP, theme)
     if isinstance(frame, CellFrame):
         if frame.cells.tracks:
             from ppgen.blocks.grid.point_names import draw_point_names
@@ -58,4 +82,4 @@ def draw_names(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
         y = (frame.rows - row - 0.5) * frame.space + cap / 2
         names.append(text.line(frame.naming.row(frame.bottom + row), style, box.x - GAP - name_width / 2, y, "middle"))
     group = Group(tuple(names), role="coordinates")
-    return group, with_names(frame, box)
+    return group, with_names(board, frame, box)

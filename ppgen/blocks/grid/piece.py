@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from ppgen.blocks.marks import lettered
 from ppgen.boards.arrangement import Piece
+from ppgen.boards.board import Board
+from ppgen.boards.grid import Grid
 from ppgen.plane import rotate
 from ppgen.scene.ghosts import ghost
 from ppgen.scene.model import Box, Group, Item, Symbol, Use
@@ -18,6 +20,17 @@ if TYPE_CHECKING:
 
 PIECE = 0.74
 """The size of a piece, in spaces: clear of the walls on all four sides."""
+
+
+ON_CROSSING = 0.9
+"""The same where lines cross: two neighbours nearly touch, as in go."""
+
+
+def piece_size(size: float | None, board: Board) -> float:
+    """The size of a piece on a board, in spaces; `size` is its own, if it has one."""
+    if size is not None:
+        return size
+    return ON_CROSSING if isinstance(board, Grid) and board.drawn == "crossings" else PIECE
 
 
 def draw_piece(

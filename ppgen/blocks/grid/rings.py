@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ppgen.blocks.grid.frame import Frame, along
 from ppgen.blocks.grid.outline import BESIDE_WALLS, RADIUS, ring
-from ppgen.blocks.grid.piece import PIECE
+from ppgen.blocks.grid.piece import piece_size
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
@@ -165,5 +165,7 @@ def _ends_at(space: Space, side: Side, walls: Collection[SpaceSide]) -> bool:
 
 def _room(arrangement: Arrangement, counts: Callable[[Space], bool]) -> float:
     """The room between the sides of spaces and the pieces on them, in spaces: that of the largest piece."""
-    sizes = [piece.size or PIECE for piece in arrangement.standing if any(map(counts, piece.spaces))]
+    sizes = [
+        piece_size(piece.size, arrangement.grid) for piece in arrangement.standing if any(map(counts, piece.spaces))
+    ]
     return min(EMPTY, (1 - max(sizes, default=0.0)) / 2)

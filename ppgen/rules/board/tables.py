@@ -216,8 +216,9 @@ class Tables(Struct, frozen=True, eq=False):
         return self.board.naming.name(self.board.space(index))
 
     def names(self, mask: int) -> list[str]:
-        """What the spaces of a set are called, in the order of their indices."""
-        return [self.name(index) for index in bits(mask)]
+        """What the spaces of a set are called: in the order of their numbers, or else of their indices."""
+        names = [self.name(index) for index in bits(mask)]
+        return sorted(names, key=int) if self.board.naming.is_numeric else names
 
     def spaces(self, mask: int) -> Iterator[Space]:
         """The spaces of a set, in the order of their indices."""

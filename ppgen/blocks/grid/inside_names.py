@@ -1,0 +1,139 @@
+"""Names inside the spaces: in an upper corner of a square, at the top of any other space.
+
+They lie under the pieces, and pieces keep clear of them: all are drawn smaller where they would cover a name. Where
+that would make them smaller than `LEAST_PIECE`, the spaces with pieces go without their names instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import Final
+
+from ppgen.blocks.grid.frame import CellFrame, Frame
+from ppgen.blocks.grid.ink import HALO as AROUND_PIECE
+from ppgen.blocks.grid.piece import piece_size
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.space import Space
+from ppgen.plane import Vector
+from ppgen.records import replace
+from ppgen.scene import path, text
+from ppgen.scene.limits import LEAST_TEXT
+from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.theme import Theme
+
+FACE: Final = "regular"
+EDGE = 0.4
+"""Between a name and the sides of its space, in mm."""
+CLEAR = AROUND_PIECE + 0.05
+"""Between a name and a piece, in mm: on hatched ground a piece has paper round it."""
+LEAST_PIECE = 0.5
+"""No piece is drawn smaller than this to keep clear of a name, in spaces."""
+RING = 0.1
+"""How far inside a space a ring round it reaches at most, in spaces, without its line."""
+RING_LINE = 0.7
+"""The room for that line, in mm."""
+HALO = 0.2
+"""The paper round a name on hatched ground, in mm."""
+ARROW = 0.8
+"""How far a name keeps from the middle of an arrow, in mm."""
+
+
+def beside_names(arrangement: Arrangement, frame: Frame) -> Arrangement:
+    """The arrangement with pieces so small that they cover no name, if they need not be tiny for that."""
+    largest = _largest_piece(arrangement, frame)
+    if largest < LEAST_PIECE:
+        return arrangement
+    pieces = (
+        piece
+        if piece.is_ground or len(piece.spaces) != 1
+        else replace(piece, size=min(piece_size(piece.size, arrangement.grid), largest))
+        for piece in arrangement.pieces
+    )
+    return replace(arrangement, pieces=tuple(pieces))
+
+
+def draw_inside(
+    arrangement: Arrangement, frame: Frame, ringed: Collection[Space], hatched: Collection[Space], theme: Theme
+) -> Group:
+    """The names of all spaces. On `hatched` ground each has paper behind it; in `ringed` spaces it clears the ring."""
+    style = text.TextStyle(FACE, _em(frame.space), theme.fill("text"))
+    occupied = {space for piece in arrangement.standing for space in piece.spaces}
+    no_room = _largest_piece(arrangement, frame) < LEAST_PIECE
+    items: list[Item] = []
+    for space in _named(arrangement):
+        if space in occupied and (no_room or space in ringed):
+            continue
+        box = _placed(arrangement, frame, space, space in ringed)
+        if box is None:
+            continue
+        if space in hatched:
+            items.append(Shape(path.rect(*box.inset(-HALO)), theme.fill("paper")))
+        items.append(text.line(frame.naming.name(space), style, box.x, box.bottom))
+    return Group(tuple(items), role="coordinates")
+
+
+def _named(arrangement: Arrangement) -> list[Space]:
+    """The spaces of the board but its holes, which are not spaces."""
+    holes = {space for area in arrangement.areas if area.thing.kind == "holes" for space in area.spaces}
+    return [space for space in arrangement.grid if space not in holes]
+
+
+def _placed(arrangement: Arrangement, frame: Frame, space: Space, is_ringed: bool) -> Box | None:
+    """Where a name stands: in the upper left corner, or in the other one if an arrow crosses that; None if both are
+    crossed.
+    """
+    inset = EDGE + (RING * frame.space + RING_LINE if is_ringed else 0.02 * frame.space)
+    boxes = [name_box(frame, space, inset, on_right) for on_right in (False, True)]
+    return next((box for box in boxes if not any(_crosses(box, arrangement, frame))), None)
+
+
+def _crosses(box: Box, arrangement: Arrangement, frame: Frame) -> Iterator[bool]:
+    """For each part of each arrow, whether it crosses a box."""
+    around = box.inset(-ARROW)
+    for arrow in arrangement.arrows:
+        middles = [frame.centre(space) for space in arrow.spaces]
+        for start, end in pairwise(middles):
+            steps = max(1, int((end - start).length / 0.3))
+            points = (start + (end - start) * (step / steps) for step in range(steps + 1))
+            yield any(around.x <= x <= around.right and around.y <= y <= around.bottom for x, y in points)
+
+
+@lru_cache(maxsize=4096)
+def name_box(frame: Frame, space: Space, inset: float, on_right: bool = False) -> Box:
+    """The bounds of the name in a space, `inset` mm from its sides: of its capitals and digits."""
+    em, name = _em(frame.space), frame.naming.name(space)
+    width, height = text.width(name, FACE, em), text.metrics(FACE).cap_height * em
+    if not isinstance(frame, CellFrame):
+        corner = frame.corner(space)
+        aside = frame.space - inset - width if on_right else inset
+        return Box(corner.x + aside, corner.y + inset, width, height)
+    middle, corners = frame.centre(space), frame.corners(space)
+    top = min(corner.y for corner in corners)
+    while top + height < middle.y and not _fits(corners, Box(middle.x - width / 2, top, width, height).inset(-inset)):
+        top += 0.1
+    return Box(middle.x - width / 2, top, width, height)
+
+
+def _largest_piece(arrangement: Arrangement, frame: Frame) -> float:
+    """The largest size of pieces that cover no name, the same on all spaces, in spaces. A piece is taken as round."""
+    reach = frame.space
+    for space in _named(arrangement):
+        box, middle = name_box(frame, space, EDGE + 0.02 * frame.space), frame.centre(space)
+        across = max(box.x - middle.x, middle.x - box.right, 0.0)
+        reach = min(reach, hypot(across, max(middle.y - box.bottom, 0.0)) - CLEAR)
+    return 2 * reach / frame.space
+
+
+def _em(space: float) -> float:
+    """The em, in mm."""
+    return max(LEAST_TEXT, min(0.2 * space, 3.0), 0.13 * space)
+
+
+def _fits(corners: tuple[Vector, ...], box: Box) -> bool:
+    """Whether a box lies within corners given clockwise on paper."""
+    around = tuple(zip(corners, corners[1:] + corners[:1], strict=True))
+    ends = [Vector(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    return all((end - start).cross(point - start) >= 0 for start, end in around for point in ends)
