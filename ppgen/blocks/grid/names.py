@@ -35,7 +35,11 @@ def _size(frame: Frame) -> tuple[float, float, float]:
 
 
 def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "outside"]:
-    """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside."""
+    """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside. Those of points
+    have no inside.
+    """
+    if board.tracks:
+        return "outside" if coordinates else ""
     if isinstance(coordinates, str):
         return coordinates
     if not coordinates:
@@ -45,7 +49,7 @@ def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "out
 
 def with_names(board: Board, frame: Frame, box: Box) -> Box:
     """The bounds of a board with its names outside; `box` bounds everything else."""
-    if not frame.naming.row(0):
+    if not isinstance(frame, CellFrame) and not frame.naming.row(0):
         return with_edge_names(board, frame, box, _em(frame), GAP)
     if isinstance(frame, CellFrame):
         if frame.cells.tracks:
@@ -62,7 +66,7 @@ def with_names(board: Board, frame: Frame, box: Box) -> Box:
 
 def draw_names(board: Board, frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     """The names, outside everything else on the left and below, and the bounds of it all."""
-    if not frame.naming.row(0):
+    if not isinstance(frame, CellFrame) and not frame.naming.row(0):
         return draw_edge_names(board, frame, box, _em(frame), GAP, theme)
     if isinstance(frame, CellFrame):
         if frame.cells.tracks:
