@@ -35,8 +35,8 @@ def _size(frame: Frame) -> tuple[float, float, float]:
 
 
 def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "outside"]:
-    """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside. Those of points
-    have no inside.
+    """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside. Points have no
+    inside.
     """
     if board.tracks:
         return "outside" if coordinates else ""
