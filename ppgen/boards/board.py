@@ -158,6 +158,14 @@ class Board(Protocol):
     def outline(self, space: Space) -> tuple[Point, ...]:
         """The corners of a space, clockwise."""
 
+    @property
+    def dark_squares(self) -> frozenset[Space]:
+        """The squares that are drawn dark, spaces or not; none where the board is not chequered."""
+
+    @property
+    def star_points(self) -> tuple[Space, ...] | None:
+        """Where lines cross in the middle of squares, the crossings with a dot; None on any other board."""
+
     # Parts of the board, as sets
 
     def part(self, word: str) -> int | None:

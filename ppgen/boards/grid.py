@@ -12,6 +12,7 @@ from ppgen.boards.board import PARTS, Line, Rings, TextRow, straight
 from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.naming import GO, LetterNames, Naming, NumberNames, dark_squares
 from ppgen.boards.space import Place, Side, Space, SpaceSide
+from ppgen.boards.star_points import star_points
 from ppgen.plane import Point
 
 __all__ = ["Grid", "Place", "Side", "Space", "SpaceSide"]
@@ -267,6 +268,21 @@ class Grid:
         """The corners of a space, clockwise from the bottom left."""
         x, y = float(space.column), float(space.row)
         return (x, y), (x, y + 1), (x + 1, y + 1), (x + 1, y)
+
+    @property
+    def dark_squares(self) -> frozenset[Space]:
+        """The squares that are drawn dark."""
+        return frozenset(space for space in self.squares if self.is_chequered and not self.is_light(space))
+
+    @property
+    def star_points(self) -> tuple[Space, ...] | None:
+        """Those that the definition names, or by custom those of a square board of go."""
+        if self.drawn != "crossings":
+            return None
+        if self.stars is not None:
+            named = map(self.naming.find, self.stars)
+            return tuple(star for star in named if star is not None)
+        return star_points(self.columns) if self.names == "go" and self.columns == self.rows else ()
 
     # Parts ----------------------------------------------------------------------------------------------------------
 

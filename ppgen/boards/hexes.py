@@ -229,6 +229,16 @@ class Hexes:
         return self.directions
 
     @property
+    def dark_squares(self) -> frozenset[Space]:
+        """None: chequers are for squares."""
+        return frozenset()
+
+    @property
+    def star_points(self) -> None:
+        """None of them: they are for squares."""
+        return None
+
+    @property
     def tracks(self) -> tuple[tuple[int, ...], ...]:
         """None: the three axes are all its lines."""
         return ()

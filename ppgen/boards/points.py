@@ -165,6 +165,16 @@ class Points:
         return tuple(direction for direction in self.directions if 0 not in direction.vector)
 
     @property
+    def dark_squares(self) -> frozenset[Space]:
+        """None: chequers are for squares."""
+        return frozenset()
+
+    @property
+    def star_points(self) -> None:
+        """None: crossings of a grid are drawn otherwise."""
+        return None
+
+    @property
     def axes(self) -> tuple[Vector, ...]:
         """None: its `tracks` are its lines."""
         return ()

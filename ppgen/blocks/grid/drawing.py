@@ -22,13 +22,12 @@ from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.rings import ring_room
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, is_badge, rings
-from ppgen.blocks.grid.squares import chequers, crossings, dark_squares, is_crossed
+from ppgen.blocks.grid.squares import chequers, crossings
 from ppgen.blocks.grid.stone_numbers import bare, draw_number
 from ppgen.blocks.grid.through import draw_won
 from ppgen.blocks.marks import painted
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, MoveArrow, Piece, Wall, on
-from ppgen.boards.grid import Grid
 from ppgen.boards.space import Place, Space, SpaceSide
 from ppgen.plane import Vector, translate
 from ppgen.records import replace
@@ -145,7 +144,7 @@ def measure(
 
 def _open(arrangement: Arrangement) -> Arrangement:
     """The arrangement without a wall round crossings: their lines end at the outermost ones."""
-    return replace(arrangement, exterior=False) if is_crossed(arrangement.grid) else arrangement
+    return arrangement if arrangement.grid.star_points is None else replace(arrangement, exterior=False)
 
 
 def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Collection[Space | Place]) -> Box:
@@ -254,7 +253,7 @@ class _BoardItems(Struct, frozen=True):
     def _hatched(self) -> frozenset[Space]:
         """The spaces of areas that the theme hatches."""
         hatched = (area for area in self.arrangement.areas if self.theme[area.role].hatch)
-        dark = dark_squares(self.arrangement.grid) if self.theme["dark-square"].hatch else frozenset()
+        dark = self.arrangement.grid.dark_squares if self.theme["dark-square"].hatch else frozenset()
         return dark | frozenset(space for area in hatched for space in area.spaces)
 
     def _hopped(self, arrow: MoveArrow) -> frozenset[Space]:
@@ -301,8 +300,8 @@ class _BoardItems(Struct, frozen=True):
             return self._cell_lines(frame)
         if "areas" in (self.lines, self.arrangement.lines):
             return self._patch_lines()
-        if isinstance(self.arrangement.grid, Grid) and is_crossed(self.arrangement.grid):
-            return crossings(self.arrangement.grid, frame, self.theme, self._id("grid"))
+        if (stars := self.arrangement.grid.star_points) is not None:
+            return crossings(stars, frame, self.theme, self._id("grid"))
         # They continue under the exterior wall, whose width depends on the theme.
         end = walls.EXTERIOR / 2 * self.space if self.arrangement.exterior else 0.0
         pairs = [((x * self.space, -end), (x * self.space, frame.height + end)) for x in range(1, frame.columns)]

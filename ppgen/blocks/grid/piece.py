@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from ppgen.blocks.marks import lettered
 from ppgen.boards.arrangement import Piece
 from ppgen.boards.board import Board
-from ppgen.boards.grid import Grid
 from ppgen.plane import rotate
 from ppgen.scene.ghosts import ghost
 from ppgen.scene.model import Box, Group, Item, Symbol, Use
@@ -30,7 +29,7 @@ def piece_size(size: float | None, board: Board) -> float:
     """The size of a piece on a board, in spaces; `size` is its own, if it has one."""
     if size is not None:
         return size
-    return ON_CROSSING if isinstance(board, Grid) and board.drawn == "crossings" else PIECE
+    return PIECE if board.star_points is None else ON_CROSSING
 
 
 def draw_piece(
