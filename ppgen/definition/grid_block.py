@@ -90,7 +90,9 @@ class GridSpec(Block):
         for key, given in (("labels", labels), ("ends", ends)):
             if given and len(given) != count:
                 raise ValueError(f"there are {len(given)} {what[:-1]}-{key} for {plural(count, what[:-1])}")
-        if groups and (min(groups) < 1 or sum(groups) != count):
+        if groups and min(groups) < 1:
+            raise ValueError(f"{what[:-1]}-groups: every group has at least one {what[:-1]}")
+        if sum(groups) not in (0, count):
             raise ValueError(f"{what[:-1]}-groups add up to {sum(groups)}, and there are {plural(count, what[:-1])}")
 
     @cached_property

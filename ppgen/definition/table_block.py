@@ -114,6 +114,8 @@ class TableSpec(Block):
         """A table with a line round every cell has cells that fit together. Raises ValueError."""
         if self.blank_parts:
             raise ValueError("a table with `lines: grid` has no `blank-parts`: name each column under 'blanks'")
+        if self.total is not None and self.total.heading:
+            raise ValueError("a total is no heading: leave `heading` out of it")
         if self.align and self.rows and len(self.align) != len(self.columns):
             raise ValueError(f"`align` has {len(self.align)} words for {plural(len(self.columns), 'column')}")
         if self.rows:

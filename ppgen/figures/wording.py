@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import is_dataclass
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from ppgen.definition.schema import record_spec
 from ppgen.definition.table_block import CellRow
 from ppgen.definition.table_marks import Area, Dimension, Ghost, Inset, Label
 from ppgen.definition.text import Words, place
+from ppgen.definition.track_block import TrackLineSpec
 from ppgen.diagnostics import Mark
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.figures.plain_values import as_number
@@ -108,6 +109,9 @@ class Wording(Struct, frozen=True):
         if isinstance(item, WhenSpec):
             item = replace(item, if_=self.condition(f"condition of {what}", item.if_))
             parts = tuple(part for part in parts if part.name != "if_")
+        if isinstance(item, TrackLineSpec) and item.formula:
+            # The formula proves the values: they need no fact.
+            parts = tuple(part for part in parts if part.name != "values")
         filled = {part.name: self._texts(part.kind, part.key, getattr(item, part.name), what) for part in parts}
         if isinstance(item, SumRow):
             with suppress(UnknownFact):
@@ -121,6 +125,8 @@ class Wording(Struct, frozen=True):
             case tuple():
                 element = get_args(kind)[0]
                 numbered = enumerate(value, 1)
+                if get_origin(element) is tuple:  # the cells of a grid, row by row
+                    return tuple(self._texts(element, f"row {row}, cells", item, what) for row, item in numbered)
                 return tuple(self._texts(element, f"{singular} {number}", item, what) for number, item in numbered)
             case Mapping():
                 element = get_args(kind)[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.diagnostics import DefinitionError
-from ppgen.scene.model import Box, GlyphRun, Group, Tag
+from ppgen.scene.model import Box, GlyphRun, Group, Shape, Tag
 from tests.blocks.conftest import Load, on_sheet, walk, words
 from tests.blocks.test_grid import box, cells, lines
 from tests.blocks.test_table import tagged
@@ -107,6 +107,13 @@ def test_height_that_is_left_goes_to_the_rows_of_a_table_that_grows(load: Load) 
     assert high["B · A"].height > 3 * low["B · A"].height
 
 
+def test_heavier_lines_end_at_the_edge_of_the_table(load: Load) -> None:
+    drawn = on_sheet(load(SHEET))
+    strokes = [item.stroke for item in walk(drawn) if isinstance(item, Shape) and item.role == "cell-line"]
+    heaviest = max(stroke.width for stroke in strokes if stroke is not None)
+    assert {stroke.cap for stroke in strokes if stroke is not None and stroke.width == heaviest} == {"butt"}
+
+
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
@@ -118,6 +125,7 @@ def test_height_that_is_left_goes_to_the_rows_of_a_table_that_grows(load: Load) 
         ("columns: [A], align: [up], rows: [{label: B, cells: [1]}]", "'up' is not a choice"),
         ("blanks: [A], blank-parts: [x, y], rows: [{label: B}]", "no `blank-parts`"),
         ("rows: [{label: B}]", "at least one column"),
+        ("blanks: [A], rows: [{label: B}], total: {label: C, heading: true}", "a total is no heading"),
     ],
 )
 def test_what_makes_no_grid_of_cells_is_refused_where_it_stands(load: Load, keys: str, message: str) -> None:

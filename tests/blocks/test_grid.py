@@ -143,7 +143,7 @@ def test_words_that_need_a_larger_cell_get_one(load: Load) -> None:
         ("cells: [[1, 2]], column-labels: [a]", "1 column-labels for 2 columns"),
         ("cells: [[1, 2]], row-ends: [a, b]", "2 row-ends for 1 row"),
         ("rows: 3, columns: 3, column-groups: [2, 2]", "column-groups add up to 4, and there are 3 columns"),
-        ("rows: 3, columns: 3, row-groups: [0, 3]", "row-groups"),
+        ("rows: 3, columns: 3, row-groups: [0, 3]", "row-groups: every group has at least one row"),
         ("cells: [[{text: a, down: 2}]]", "'a' of row 1 goes down beyond the last row"),
         ("cells: [[1, {text: a, down: 2}], [{text: b, across: 2}]]", "'b' of row 2 runs into a cell"),
         ("rows: 2, columns: 2, formula: row // (column - 1)", "no value for row 1, column 1: nothing can be divided"),

@@ -88,7 +88,7 @@ def draw_edges(theme: Theme, found: Iterable[Edge], *, on_tint: bool = False) ->
     strokes["heavy"] = replace(strokes["heavy"], width=min(HEAVY * strokes["heavy"].width, HEAVIEST))
     order = list(strokes)
     for edge in sorted(found, key=lambda each: order.index(each.weight)):
-        stroke = replace(strokes[edge.weight], cap="butt" if edge.weight == "fine" else "square")
+        stroke = replace(strokes[edge.weight], cap="square" if edge.weight == "edge" else "butt")
         yield Shape(line(edge.start, edge.end), stroke=stroke, role="cell-line")
 
 

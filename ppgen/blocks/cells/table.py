@@ -21,6 +21,8 @@ from ppgen.scene.text import Face, TextStyle
 
 PAD = 1.2
 """Between words and the sides of their cell, in mm."""
+LONG_LABEL = 40.0
+"""A label that is wider than this in one line may have several, in mm."""
 WIDEST = 300.0
 """Words are measured in a line of this width, in mm."""
 
@@ -125,8 +127,14 @@ class CellTable(Block[TableSpec]):
 
     @cached_property
     def _least(self) -> list[float]:
-        """The least width of each column, in mm."""
-        return of_cells(self._placed, self._count, self._narrowest, down=False)
+        """The least width of each column, in mm. Labels keep to one line unless they are long."""
+
+        def need(each: PlacedCell) -> float:
+            is_label = each.column == 0 and each.cell.across == 1
+            one_line = self._in_one_line(each) if is_label else LONG_LABEL
+            return one_line if one_line < LONG_LABEL else self._narrowest(each)
+
+        return of_cells(self._placed, self._count, need, down=False)
 
     @cached_property
     def _wanted(self) -> list[float]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import ART, paragraph, picture
 from ppgen.definition.cells import CellAlign
+from ppgen.definition.text import place
 from ppgen.plane import translate
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import InlineSymbol, parse
@@ -122,7 +123,7 @@ def draw_words(
         square = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
         if on_plate:
             yield Shape(rect(*square.inset(-PLATE / 2)), context.theme.fill("paper"))
-        yield picture(context.art(name), square)
+        yield picture(context.art(name, place(markup, 0, context.mark)), square)
         return
     text, (x, y) = set_words(context, markup, box, size, face, align, pad)
     if on_plate:
