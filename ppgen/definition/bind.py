@@ -41,9 +41,11 @@ import re
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union
+
+from msgspec import Struct, field
 
 from ppgen import icons, piecepack, pieces
 from ppgen.boards.board import Board
@@ -74,8 +76,7 @@ def bind(node: Node, kind: type[T], report: list[Diagnostic], **names: Collectio
         return None
 
 
-@dataclass(slots=True)
-class Binder:
+class Binder(Struct):
     """What binding knows besides the node: where faults go, which names exist, and how large the board is."""
 
     report: list[Diagnostic]

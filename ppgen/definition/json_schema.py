@@ -16,10 +16,12 @@ import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, is_dataclass
+from dataclasses import is_dataclass
 from functools import reduce
 from operator import or_
 from typing import Any, Literal, TypeAlias, Union
+
+from msgspec import Struct, field
 
 from ppgen.boards.grid import Space
 from ppgen.boards.space import Place as BoardPlace
@@ -45,8 +47,7 @@ _FORMULA: Schema = {"type": "string", "pattern": "^=", "description": "A formula
 _QUOTE: Schema = {"type": "string", "pattern": r"\{\{", "description": "A quote, such as {{ n + 1 }}."}
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(Struct, frozen=True):
     """What a schema knows besides the dataclasses."""
 
     names: Mapping[Any, str] = field(default_factory=dict)
@@ -68,8 +69,7 @@ def _name_of_space(side: str = "") -> Schema:
     return {"anyOf": [{"type": "string", "pattern": f"^{_SPACE_NAME}{side}$"}, {"type": "integer", "minimum": 1}]}
 
 
-@dataclass(frozen=True, slots=True)
-class SchemaWriter:
+class SchemaWriter(Struct, frozen=True):
     """Writes schemas, and collects the definitions that they refer to."""
 
     vocabulary: Vocabulary

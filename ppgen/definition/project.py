@@ -15,6 +15,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from ppgen.definition.bind import Binder
 from ppgen.definition.files import FIGURES, GAME, has, leads_out
 from ppgen.definition.names import why_no_id
@@ -34,8 +36,7 @@ _ID_LINE = re.compile(r"""^id:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*(?:#.*)?$""", re
 _WILD = re.compile(r"[*?\[]")
 
 
-@dataclass(frozen=True, slots=True)
-class GameFolder:
+class GameFolder(Struct, frozen=True):
     """The folder and the id of a game, before its definition is read. `mark` is the place of the id."""
 
     id: str
@@ -73,8 +74,7 @@ def _line_with_id(file: Path) -> Node | None:
     return Node(Mark(str(file), text.count("\n", 0, line.start()) + 1, 1), "scalar", line[1], line[1])
 
 
-@dataclass(frozen=True, slots=True)
-class SettingText:
+class SettingText(Struct, frozen=True):
     """Text between quotes."""
 
     mark: Mark
@@ -116,8 +116,7 @@ class ProjectFile:
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Struct, frozen=True):
     """The games that "all games" means here, in the order of their ids. `file` is None without a ppgen.toml."""
 
     root: Path

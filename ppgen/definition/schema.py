@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from ppgen.diagnostics import Mark
 
@@ -16,8 +18,7 @@ MAX_ENTRIES = 1_000
 """No list or mapping has more entries, unless its field says otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class FieldSpec:
+class FieldSpec(Struct, frozen=True):
     """One field of a dataclass: its name there and its key in YAML, its annotation, and its metadata."""
 
     name: str
@@ -36,8 +37,7 @@ class FieldSpec:
     """The value of a required key that is missing, if whoever judges reports that; None if reading does."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordSpec:
+class RecordSpec(Struct, frozen=True):
     """The fields of a dataclass that YAML gives."""
 
     fields: tuple[FieldSpec, ...]
