@@ -54,7 +54,9 @@ class PieceKind:
     label: Words = ""
     """What a comparison of drawings calls it, in a game whose `rules.py` asks for it. By default its name."""
     size: float | None = field(default=None, metadata={"unit": "spaces", "min": 0.1, "max": 1.0})
-    """Its longer side on a board. Without it a piece keeps clear of walls."""
+    """Its longer side on a board. Without it a piece keeps clear of walls. The drawing of a region with the size 1 is
+    the ground of its spaces, under the lines of the board.
+    """
     rotation: int = field(default=0, metadata={"unit": "quarter turns", "min": 0, "max": 3})
     """By how much its drawing is rotated to the left on a board."""
     facing: Literal["upright", "forward"] = "upright"
