@@ -8,6 +8,7 @@ fold the sheet into eight, cut along the fold between the four panels in the mid
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -17,6 +18,11 @@ from ppgen.sheets.paper import PAPERS
 
 _NEAR = 1.5
 """How much wider than two pages, in mm, a paper is that people call by its name: A4 is 1 mm wider than two A5 pages."""
+
+_LETTER_FOLD = 3
+"""The panels of a sheet of which one is folded in; four are folded like a fan, and lie on each other."""
+_FLAP = 1.5
+"""How much narrower than a third of the paper, in mm, the panel is that is folded in: 1 to 2 mm are usual."""
 
 
 class Placed(Struct, frozen=True):
@@ -72,11 +78,24 @@ def _booklet_width(layout: Layout) -> float:
 
 
 def _leaflet(layout: Layout, page_count: int) -> Iterator[Side]:
-    """The outside has the cover on its right and the last pages on its left, the inside the others in their order."""
+    """The outside has the cover on its right and the last pages on its left, the inside the others in their order.
+
+    Of three panels, the one that is folded in first is narrower, so that it lies flat between the others. The cover is
+    flush with the edge of the paper: its colour ends a little before the fold, and never shows on the back.
+    """
     panels = page_count // 2
+    width = panels * layout.width
     outside = [*range(panels + 2, page_count + 1), 1]
+    less = _FLAP if panels == _LETTER_FOLD else 0.0
+    inside_widths = [layout.width + less / (panels - 1)] * (panels - 1) + [layout.width - less]
     for is_front, pages in ((True, outside), (False, range(2, panels + 2))):
-        yield Side(panels * layout.width, layout.height, _row(pages, layout), is_front, _folds(panels, layout))
+        widths = inside_widths[::-1] if is_front else inside_widths
+        edges = list(accumulate(widths, initial=0.0))
+        lefts = [edge + (panel - layout.width) / 2 for edge, panel in zip(edges, widths, strict=False)]
+        if is_front:
+            lefts[-1] = width - layout.width
+        placed = tuple(Placed(page, left, 0.0) for page, left in zip(pages, lefts, strict=True))
+        yield Side(width, layout.height, placed, is_front, tuple(edges[1:-1]))
 
 
 def _pocketmod(layout: Layout) -> Side:

@@ -57,7 +57,22 @@ def test_a_leaflet_opens_from_its_cover(panels: int, outside: list[int], inside:
     # Turned over like a page, the second page lies behind the first; the last one is the cover's neighbour.
     assert outside[::-1].index(1) == inside.index(2)
     assert outside[-2] == layout.page_count
-    assert front.folds == pytest.approx([297 / panels * at for at in range(1, panels)])
+    assert len(front.folds) == panels - 1
+
+
+def test_the_panel_that_is_folded_in_is_narrower_and_the_cover_ends_before_the_fold() -> None:
+    options = PdfOptions(style=Style("leaflet", ("a4",), panels=3))
+    layout = layout_of(options)
+    front, back = sides(options, layout, layout.page_count)
+    assert front.folds == pytest.approx([97.5, 197.25])  # pages 5, 6 and 1
+    assert back.folds == pytest.approx([99.75, 199.5])  # pages 2, 3 and 4: the same folds, seen from behind
+    cover = front.pages[-1]
+    assert cover.x == pytest.approx(front.folds[-1] + 0.75)
+    assert cover.x + layout.width == pytest.approx(front.width)
+    # Every other page stands in the middle of its panel.
+    assert [placed.x for placed in back.pages] == pytest.approx([0.375, 100.125, 198.75])
+    fan = PdfOptions(style=Style("leaflet", ("a4",), panels=4))
+    assert [side.folds for side in sides(fan, layout_of(fan), 8)] == [(74.25, 148.5, 222.75)] * 2
 
 
 def test_the_eight_pages_of_one_sheet_fold_into_a_book() -> None:
