@@ -3,6 +3,7 @@
 Typst and its fonts are loaded before the request comes: meanwhile the caller draws the figures. The answer is a line
 of JSON, and the bytes of the PDF after it. The process limits its own memory and time, writes no file, reads only the
 folder that it is given and our own fonts, and looks for no package.
+It imports no library but Typst, so its records are dataclasses.
 
 A book is laid out several times by one compiler. Typst remembers what it laid out, and lays out again only what depends
 on a file that has changed. So the decisions about the book are a file. The caller has made it, as long as it can get.

@@ -10,8 +10,7 @@ Plass, Breaking Paragraphs into Lines, 1981), the whole decides, and not the fir
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-from msgspec import Struct
+from dataclasses import dataclass
 
 from ppgen.book.pdf.pieces import Piece, space_between
 from ppgen.book.pdf.plans import NOTHING, Move, Plan, Sheet, Side, State, Waiting
@@ -65,7 +64,8 @@ def planned(
     return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits))
 
 
-class _Planner(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class _Planner:
     pieces: Sequence[Piece]
     height: float
     line: float

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
-
-from msgspec import Struct, field
 
 Side: TypeAlias = Literal["head", "foot"]
 """Where a figure that does not stand in the text has its place on a page."""
@@ -22,7 +21,8 @@ class Move(NamedTuple):
     """Whether a heading stands right below it, and needs more room above it than text."""
 
 
-class Plan(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Plan:
     """What was decided about the figures of a book."""
 
     moved: dict[str, Move] = field(default_factory=dict)

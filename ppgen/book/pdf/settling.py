@@ -11,11 +11,10 @@ a page begin pages of their own, and blank pages stand before the colophon.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
-
-from msgspec import Struct, field
 
 from ppgen.book.pdf.pieces import Piece, pieces_of
 from ppgen.book.pdf.planning import planned
@@ -54,7 +53,8 @@ SKETCH: Mapping[str, Any] = MappingProxyType(
 """What the template is told of the sketch, where every reference names its page."""
 
 
-class Settling(Struct):
+@dataclass(slots=True)
+class Settling:
     """What has been decided so far about a book."""
 
     multiple: int
