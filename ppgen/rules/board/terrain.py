@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import takewhile
 
 from ppgen.boards.board import Board, Line, Rings
@@ -11,31 +10,39 @@ from ppgen.boards.compass import Vector
 from ppgen.rules.board.tables import Jump, Ray, Shift, ShiftPart, bits
 
 
-@dataclass(frozen=True, slots=True)
 class Terrain:
-    """A board as pieces cross it. Spaces are numbers, and sets of them are bits of one integer."""
+    """A board as pieces cross it. Spaces are numbers, and sets of them are bits of one integer.
 
-    board: Board
-    usable: int
-    """The spaces that are no holes."""
-    rings: Rings
-    whole: int = field(init=False)
+    `usable` are the spaces that are no holes. Lines and shifts are found once for all pieces and players.
+    """
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "whole", self.board.whole)
+    def __init__(self, board: Board, usable: int, rings: Rings) -> None:
+        self.board, self.usable, self.rings = board, usable, rings
+        self._has_holes = usable != board.whole
+        self._lines: dict[tuple[int, Vector], Iterable[Line]] = {}
+        self._shifts: dict[Vector, Shift] = {}
 
     def lines(self, index: int, vector: Vector) -> Iterable[Line]:
         """The lines that leave a space in a direction, each up to the edge, a hole or round a ring."""
-        lines = self.board.lines(index, vector, self.rings)
-        if self.usable == self.whole:
-            return lines
-        return [Line(course, tuple(takewhile(self._is_usable, spaces))) for course, spaces in lines]
+        known = self._lines.get((index, vector))
+        if known is None:
+            known = self.board.lines(index, vector, self.rings)
+            if self._has_holes:
+                known = [Line(course, tuple(takewhile(self._is_usable, spaces))) for course, spaces in known]
+            self._lines[index, vector] = known
+        return known
 
     def _is_usable(self, index: int) -> bool:
         return bool(self.usable >> index & 1)
 
     def shift(self, vector: Vector) -> Shift:
         """The shift that moves every usable space to its neighbours in a direction: on cells one at most."""
+        known = self._shifts.get(vector)
+        if known is None:
+            known = self._shifts[vector] = self._shift(vector)
+        return known
+
+    def _shift(self, vector: Vector) -> Shift:
         parts: dict[int, int] = {}
         for index in bits(self.usable):
             for _, spaces in self.lines(index, vector):
