@@ -95,7 +95,7 @@ def test_letters_and_numbers_stand_in_two_lines_outside_the_board(name: str) -> 
     runs = [item for item in items(drawing.group) if isinstance(item, GlyphRun)]
     assert sorted(run.text for run in runs) == sorted("abcdefg1234567")
     assert drawing.box == measure(arrangement, 10.0, coordinates=True)
-    named = {name.words: name.middle for name in _names(frame(board))}
+    named = {name.words: name.middle for name in _names(frame(board), beside=False)}
     assert len({round(named[letter].y, 6) for letter in "abcdefg"}) == 1
     assert len({round(named[number].x, 6) for number in "1234567"}) == 1
     assert all(named[letter].y > frame(board).height for letter in "abcdefg")
@@ -104,7 +104,7 @@ def test_letters_and_numbers_stand_in_two_lines_outside_the_board(name: str) -> 
 
 def test_names_of_own_points_stand_beside_them_clear_of_pieces_and_lines() -> None:
     board = BOARDS["wheel"]
-    names = {name.words: name.middle for name in _names(frame(board))}
+    names = {name.words: name.middle for name in _names(frame(board), beside=True)}
     assert set(names) == {"s", "w", "m", "e", "ne", "n"}
     for space in board:
         middle = frame(board).centre(space)
@@ -164,3 +164,12 @@ def test_lines_to_a_hole_are_not_drawn() -> None:
     assert len(steps) == 32 - 4
     (points,) = with_role(drawn, "board-point")
     assert sum(command[0] == "M" for command in points.path) == 23
+
+
+def test_letters_and_numbers_may_stand_beside_their_points() -> None:
+    board = BOARDS["morris"]
+    arrangement = surfaced(Arrangement(board), None)
+    drawing = draw_board(arrangement, 10.0, THEMES["color"], {}, coordinates="inside")
+    runs = [item for item in items(drawing.group) if isinstance(item, GlyphRun)]
+    assert sorted(run.text for run in runs) == sorted(board.naming.name(space) for space in board)
+    assert drawing.box == measure(arrangement, 10.0, coordinates="inside")

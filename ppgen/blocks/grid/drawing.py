@@ -102,8 +102,8 @@ def draw_board(
             items = (*items, Shape(edge, stroke=theme.line("callout"), role="torn-edge"))
     board = box
     named: tuple[Item, ...] = ()
-    if where == "outside":
-        names, box = draw_names(arrangement.grid, frame, box, theme)
+    if where in ("outside", "beside"):
+        names, box = draw_names(arrangement.grid, frame, box, theme, beside=where == "beside")
         named = (names,)
         items = (*items, names)
     beside: tuple[Item, ...] = ()
@@ -132,8 +132,9 @@ def measure(
     whole = frame_of(arrangement.grid, space)
     frame = whole if region is None else cut(whole, *region)
     box = _bounds(arrangement, whole, frame, highlighted)
-    if placed(coordinates, arrangement.grid) == "outside":
-        box = with_names(arrangement.grid, frame, box)
+    where = placed(coordinates, arrangement.grid)
+    if where in ("outside", "beside"):
+        box = with_names(arrangement.grid, frame, box, beside=where == "beside")
     if not seats and not trays:
         return box
     from ppgen.blocks.grid.beside import room_beside

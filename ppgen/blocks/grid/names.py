@@ -34,12 +34,13 @@ def _size(frame: Frame) -> tuple[float, float, float]:
     return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
 
 
-def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "outside"]:
-    """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside. Points have no
-    inside.
+def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "outside", "beside"]:
+    """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside.
+
+    Points have no inside: each name stands beside its point, as it does wherever names are no letters and numbers.
     """
-    if board.tracks:
-        return "outside" if coordinates else ""
+    if board.tracks and coordinates:
+        return "beside" if coordinates == "inside" or not board.naming.row(0) else "outside"
     if isinstance(coordinates, str):
         return coordinates
     if not coordinates:
@@ -47,15 +48,15 @@ def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "out
     return "inside" if board.naming.is_numeric else "outside"
 
 
-def with_names(board: Board, frame: Frame, box: Box) -> Box:
-    """The bounds of a board with its names outside; `box` bounds everything else."""
+def with_names(board: Board, frame: Frame, box: Box, *, beside: bool = False) -> Box:
+    """The bounds of a board with its names outside, or `beside` its points; `box` bounds everything else."""
     if not isinstance(frame, CellFrame) and not frame.naming.row(0):
         return with_edge_names(board, frame, box, _em(frame), GAP)
     if isinstance(frame, CellFrame):
         if frame.cells.tracks:
             from ppgen.blocks.grid.point_names import with_point_names
 
-            return with_point_names(frame, box)
+            return with_point_names(frame, box, beside=beside)
         from ppgen.blocks.grid.cell_names import with_cell_names
 
         return with_cell_names(frame, box)
@@ -64,15 +65,17 @@ def with_names(board: Board, frame: Frame, box: Box) -> Box:
     return Box(box.x - left, box.y, box.width + left, box.height + below)
 
 
-def draw_names(board: Board, frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
-    """The names, outside everything else on the left and below, and the bounds of it all."""
+def draw_names(board: Board, frame: Frame, box: Box, theme: Theme, *, beside: bool = False) -> tuple[Group, Box]:
+    """The names, outside everything else on the left and below, and the bounds of it all; of points also each `beside`
+    its point.
+    """
     if not isinstance(frame, CellFrame) and not frame.naming.row(0):
         return draw_edge_names(board, frame, box, _em(frame), GAP, theme)
     if isinstance(frame, CellFrame):
         if frame.cells.tracks:
             from ppgen.blocks.grid.point_names import draw_point_names
 
-            return draw_point_names(frame, box, theme)
+            return draw_point_names(frame, box, theme, beside=beside)
         from ppgen.blocks.grid.cell_names import draw_cell_names
 
         return draw_cell_names(frame, box, theme)

@@ -26,19 +26,20 @@ class _Name(NamedTuple):
     middle: Vector
 
 
-def with_point_names(frame: CellFrame, box: Box) -> Box:
+def with_point_names(frame: CellFrame, box: Box, *, beside: bool) -> Box:
     """The bounds of a board with its names; `box` bounds everything else."""
     size = _size(frame)
-    return path.union((box, *(_room(name, size) for name in _names(frame))))
+    return path.union((box, *(_room(name, size) for name in _names(frame, beside))))
 
 
-def draw_point_names(frame: CellFrame, box: Box, theme: Theme) -> tuple[Group, Box]:
+def draw_point_names(frame: CellFrame, box: Box, theme: Theme, *, beside: bool) -> tuple[Group, Box]:
     """The names, and the bounds of it all."""
     size = _size(frame)
     style = text.TextStyle("regular", size, theme.fill("text-muted"))
     drop = text.metrics("regular").cap_height * size / 2
-    names = (text.line(name.words, style, name.middle.x, name.middle.y + drop, "middle") for name in _names(frame))
-    return Group(tuple(names), role="coordinates"), with_point_names(frame, box)
+    named = _names(frame, beside)
+    names = (text.line(name.words, style, name.middle.x, name.middle.y + drop, "middle") for name in named)
+    return Group(tuple(names), role="coordinates"), with_point_names(frame, box, beside=beside)
 
 
 def _size(frame: CellFrame) -> float:
@@ -47,9 +48,8 @@ def _size(frame: CellFrame) -> float:
 
 
 @lru_cache(maxsize=64)
-def _names(frame: CellFrame) -> tuple[_Name, ...]:
-    lettered = frame.cells.rows_and_columns
-    return tuple(_along_the_sides(frame) if lettered else _beside_points(frame))
+def _names(frame: CellFrame, beside: bool) -> tuple[_Name, ...]:
+    return tuple(_beside_points(frame) if beside else _along_the_sides(frame))
 
 
 def _along_the_sides(frame: CellFrame) -> Iterator[_Name]:
