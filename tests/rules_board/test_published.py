@@ -135,3 +135,11 @@ def test_an_example_is_at_most_forty_lines(name: str) -> None:
 def test_one_position_is_the_only_sequence_of_no_moves() -> None:
     rules = game("hexapawn")
     assert perft(rules.play, rules.setup(), 0) == 1
+
+
+def test_stones_are_placed_on_the_crossings_of_a_go_board() -> None:
+    rules = game("go_board")
+    # A stone on any of 81 crossings or a pass; then one crossing less, but after a pass.
+    assert counts(rules, 2) == [82, 82 + 81 * 81]
+    assert "J9" in rules.legal(rules.setup())
+    assert not any(turn.startswith("I") for turn in rules.legal(rules.setup()))

@@ -37,6 +37,8 @@ RING_LINE = 0.7
 """The room for that line, in mm."""
 HALO = 0.2
 """The paper round a name on hatched ground, in mm."""
+_HANGS = frozenset("gjpqy")
+"""The letters that reach below the line."""
 ARROW = 0.8
 """How far a name keeps from the middle of an arrow, in mm."""
 
@@ -70,7 +72,9 @@ def draw_inside(
         if box is None:
             continue
         if space in hatched:
-            items.append(Shape(path.rect(*box.inset(-HALO)), theme.fill("paper")))
+            below = text.metrics(FACE).descent * style.size if _HANGS & set(frame.naming.name(space)) else 0.0
+            ground = Box(box.x, box.y, box.width, box.height + below).inset(-HALO)
+            items.append(Shape(path.rect(*ground), theme.fill("paper")))
         items.append(text.line(frame.naming.name(space), style, box.x, box.bottom))
     return Group(tuple(items), role="coordinates")
 
