@@ -132,6 +132,12 @@ def test_words_that_need_a_larger_cell_get_one(load: Load) -> None:
     assert side > 10
 
 
+def test_labels_keep_text_from_growing_where_cells_cannot(load: Load) -> None:
+    drawn = on_sheet(load("{grid: {rows: 2, columns: 2, column-labels: [Apple, Pear], max: 10}}"))
+    assert {"Apple", "Pear"} <= set(words(drawn))
+    assert max(box(each).width for each in cells(drawn)) <= 10 + 1e-6
+
+
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
@@ -167,7 +173,10 @@ def test_what_makes_no_grid_is_refused_where_it_stands(load: Load, keys: str, me
     ("keys", "message"),
     [
         ("cells: [[Incomprehensibilities]], max: 8", "does not fit in a cell of 8 mm"),
-        ("rows: 1, columns: 1, column-labels: [Incomprehensibilities], max: 8", "labels of the columns need cells of"),
+        (
+            "rows: 1, columns: 1, column-labels: [Incomprehensibilities], max: 8",
+            "what stands above or below a column needs",
+        ),
         ("cells: [[{text: 1, tint: nowhere}]]", "'nowhere' is no colour or role"),
         ("cells: [[':nothing:']]", "nothing"),
     ],

@@ -106,6 +106,12 @@ def test_a_track_of_empty_boxes_says_so(load: Load) -> None:
     assert "A track of 7 empty boxes." in alts
 
 
+def test_notes_keep_text_from_growing_where_boxes_cannot(load: Load) -> None:
+    drawn = on_sheet(load("{track: {from: 0, to: 3, notes: {2: bonus}, max: 9}}"))
+    assert "bonus" in words(drawn)
+    assert max(each.width for each in places(drawn)) <= 9 + 1e-6
+
+
 @pytest.mark.parametrize(
     ("keys", "message"),
     [

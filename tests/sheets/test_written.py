@@ -87,3 +87,25 @@ def test_a_pad_has_a_number_on_every_sheet(folder: Path, tmp_path: Path) -> None
         ]
     each = 2 if folder.name == "windfall" else 1
     assert sorted(map(int, numbers)) == list(range(1, 3 * each + 1))
+
+
+def test_a_comparison_says_which_cell_changed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    assert run(["diff", "--update", "--game", str(folder)]) == 0
+    file = folder / "game.yaml"
+    text = file.read_text(encoding="utf-8").replace("[0, 2, 4, 6, 8, 11,", "[0, 2, 4, 6, 9, 11,")
+    text = text.replace("count: 12, shape", "count: 13, shape")
+    text = text.replace(
+        "- {label: Anything,", "- {label: A pair, cells: [its sum]}\n                  - {label: Anything,"
+    )
+    file.write_text(text, encoding="utf-8")
+    capsys.readouterr()
+    assert run(["diff", "--game", str(folder)]) == 1
+    said = capsys.readouterr().out
+    if folder.name == "windfall":
+        assert "Cell added on box 13 of the track" in said
+        assert "Box 5 of Pears: cell 8 became cell 9" in said
+    else:
+        assert "8 cells added: A pair · What counts, A pair · 1" in said

@@ -5,35 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from ppgen.blocks.block import Block
 from ppgen.blocks.cells.cell import data, draw_cell
 from ppgen.blocks.cells.lattice import Lattice, draw_edges, edges, owners, starts, sums
-from ppgen.blocks.cells.words import PAD, Printed, draw_words, least_side, misfit, type_size
+from ppgen.blocks.cells.sided import SidedBlock
+from ppgen.blocks.cells.words import PAD, Printed, draw_words, type_size
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.paint import ART, paragraph
-from ppgen.definition.cells import CellAlign, PlacedCell
-from ppgen.definition.grid_block import GridSpec, side_between
+from ppgen.blocks.paint import paragraph
+from ppgen.definition.cells import PlacedCell
+from ppgen.definition.grid_block import GridSpec
 from ppgen.numerals import listed, plural
 from ppgen.plane import translate
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Tag
-from ppgen.scene.paragraph import widest_word
 from ppgen.scene.text import PT, TextStyle
 from ppgen.sentences import ENGLISH
 
-STEP = 0.25
-"""The steps in which a cell grows until its words fit, in mm."""
 LABEL_GAP = 1.2
 """Between a grid and its labels, in mm."""
 LABEL_LEADING = 1.15
 WIDEST = 120.0
 """Labels of rows are measured in a line of this width, in mm."""
-LEFT_OVER: dict[CellAlign, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}
-"""Which share of the room that is left stands before a block."""
 
 
-class CellGrid(Block[GridSpec]):
+class CellGrid(SidedBlock[GridSpec]):
     @property
     def tag(self) -> Tag:
         spec = self.spec
@@ -43,16 +38,9 @@ class CellGrid(Block[GridSpec]):
             return Tag("Table")
         return Tag("Figure", in_words(spec), ENGLISH)
 
-    def min_width(self) -> float:
-        return self._width(self._least if self.context.sizes.cells is None else self._side(0.0))
-
     def height(self, width: float) -> float:
         side = self._side(width)
         return self._above(side) + self.spec.height * side + self._below(side)
-
-    def extent(self, box: Box) -> Box:
-        side = self._side(box.width)
-        return Box(self._left(box, side), box.y, self._width(side), self.height(box.width))
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         spec, side = self.spec, self._side(box.width)
@@ -146,34 +134,13 @@ class CellGrid(Block[GridSpec]):
 
     @cached_property
     def _least(self) -> float:
-        """The smallest side of a cell, in mm. Raises DefinitionError if words do not fit in the largest."""
-        context, spec = self.context, self.spec
-        side = least_side(context, self._printed, spec.min, spec.max, STEP)
-        if words := misfit(context, self._printed, side):
-            message = f"{plain(words)!r} does not fit in a cell of {spec.max:g} mm, the `max` of the grid"
-            raise context.fault("BLOCK-OVERFLOW", message, "give it fewer words, or make `max` larger", spec.mark)
-        for each in (*spec.column_labels, *spec.column_ends):
-            word = widest_word(each, self._label, context.inline(each), ART)
-            side = max(side, word / spec.ratio)
-        if side > spec.max:
-            message = f"the labels of the columns need cells of {side:.1f} mm, more than `max`, {spec.max:g} mm"
-            raise context.fault("BLOCK-OVERFLOW", message, "give them fewer words, or make `max` larger", spec.mark)
-        return side
-
-    def _side(self, width: float) -> float:
-        """The side of a cell, in mm: the sheet's, or else the largest that fits."""
-        least, spec, share = self._least, self.spec, self.context.sizes.cells
-        enough = max(least, min(spec.enough, spec.max))
-        if share is not None:
-            return side_between(least, enough, max(enough, spec.max), share)
-        fitting = (width - self._before - self._after) / (spec.width * spec.ratio)
-        return max(least, min(enough, fitting))
+        spec, beside = self.spec, (*self.spec.column_labels, *self.spec.column_ends)
+        side = self._side_for(self._printed, "cell")
+        self._check_room("what stands above or below a column", beside, "semibold", spec.max * spec.ratio)
+        return max(side, self._widest(beside, "semibold", self.context.sizes.small) / spec.ratio)
 
     def _width(self, side: float) -> float:
         return self._before + self.spec.width * side * self.spec.ratio + self._after
-
-    def _left(self, box: Box, side: float) -> float:
-        return box.x + max(0.0, box.width - self._width(side)) * LEFT_OVER[self.spec.align]
 
     @cached_property
     def _before(self) -> float:

@@ -202,8 +202,8 @@ class CellTable(Block[TableSpec]):
 
     def _place(self, each: PlacedCell) -> str:
         """What a comparison calls the place of a cell: the label of its row and the heading of its column."""
-        if each.row == 0:
-            return ""
+        if each.row == 0 or (each.column == 0 and not each.cell.is_empty):
+            return ""  # a label or a heading, which is known by its words
         label = next((cell.text for cell in self._rows[each.row][:1] if each.column), "")
         heading = self._rows[0][each.column].text
         return " · ".join(filter(None, (plain(label).strip(), plain(heading).strip()))) or f"row {each.row}"

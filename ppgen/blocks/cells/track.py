@@ -7,20 +7,19 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ppgen.blocks.arrows import block_arrow
-from ppgen.blocks.block import Block
 from ppgen.blocks.cells.cell import data, ground, inside, is_hatched
-from ppgen.blocks.cells.grid import LEFT_OVER, STEP, label_room
+from ppgen.blocks.cells.grid import label_room
 from ppgen.blocks.cells.lattice import Lattice, draw_edges, edges, sums
-from ppgen.blocks.cells.words import PAD, Printed, draw_words, least_side, misfit, type_size
-from ppgen.blocks.paint import ART, paragraph
+from ppgen.blocks.cells.sided import STEP, SidedBlock
+from ppgen.blocks.cells.words import PAD, Printed, draw_words, type_size
+from ppgen.blocks.paint import paragraph
 from ppgen.definition.cells import CellAlign, TrackBoxSpec
-from ppgen.definition.grid_block import side_between
 from ppgen.definition.track_block import TrackLineSpec, TrackSpec
 from ppgen.numerals import listed, plural
 from ppgen.plane import Point, translate
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Tag
-from ppgen.scene.paragraph import Paragraph, widest_word
+from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.path import arrow_head, circle, polyline, rect
 from ppgen.scene.text import PT, TextStyle
 from ppgen.sentences import ENGLISH
@@ -50,7 +49,7 @@ class Place(NamedTuple):
     runs_back: bool
 
 
-class Track(Block[TrackSpec]):
+class Track(SidedBlock[TrackSpec]):
     @property
     def tag(self) -> Tag:
         spec = self.spec
@@ -60,18 +59,11 @@ class Track(Block[TrackSpec]):
             return Tag("Table")
         return Tag("Figure", " ".join(map(in_words, spec.lines)), ENGLISH)
 
-    def min_width(self) -> float:
-        return self._width(self._least if self.context.sizes.cells is None else self._side(0.0))
-
     def height(self, width: float) -> float:
         side = self._side(width)
         return sum(self._line_height(line, side) for line in self.spec.lines) + self.spec.gap * (
             len(self.spec.lines) - 1
         )
-
-    def extent(self, box: Box) -> Box:
-        side = self._side(box.width)
-        return Box(self._left(box, side), box.y, self._width(side), self.height(box.width))
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         side, y = self._side(box.width), box.y
@@ -257,30 +249,13 @@ class Track(Block[TrackSpec]):
 
     @cached_property
     def _least(self) -> float:
-        """The smallest height of a box, in mm. Raises DefinitionError if words do not fit in the largest."""
-        context, spec = self.context, self.spec
-        side = least_side(context, self._printed, spec.min, spec.max, STEP)
-        if words := misfit(context, self._printed, side):
-            message = f"{plain(words)!r} does not fit in a box of {spec.max:g} mm, the `max` of the track"
-            raise context.fault("BLOCK-OVERFLOW", message, "give it fewer words, or make `max` larger", spec.mark)
-        style = context.style(context.sizes.small)
-        notes = {box.note for line in spec.lines for box in line.boxes if box.note}
-        widest = max((widest_word(note, style, context.inline(note), ART) for note in sorted(notes)), default=0.0)
-        while side < spec.max and self._note_width(side) < widest:
-            side = min(side + STEP, spec.max)
-        if self._note_width(side) < widest:
-            message = f"a note under a track needs {widest:.1f} mm, and two boxes are {self._step(side):.1f} mm apart"
-            raise context.fault("BLOCK-OVERFLOW", message, "give it fewer words, or make `max` larger", spec.mark)
+        side = self._side_for(self._printed, "box")
+        notes = sorted({box.note for line in self.spec.lines for box in line.boxes if box.note})
+        self._check_room("a note under a track", notes, "regular", self._note_width(self.spec.max))
+        widest = self._widest(notes, "regular", self.context.sizes.small)
+        while side < self.spec.max and self._note_width(side) < widest:
+            side = min(side + STEP, self.spec.max)
         return side
-
-    def _side(self, width: float) -> float:
-        """The height of a box, in mm: the sheet's, or else the largest that fits."""
-        least, spec, share = self._least, self.spec, self.context.sizes.cells
-        enough = max(least, min(spec.enough, spec.max))
-        if share is not None:
-            return side_between(least, enough, max(enough, spec.max), share)
-        narrow, wide = self._width(least), self._width(enough)
-        return max(least, min(enough, least + (enough - least) * (width - narrow) / (wide - narrow or 1.0)))
 
     def _width(self, side: float) -> float:
         return self._before + self._boxes_width(side) + self._after
@@ -288,9 +263,6 @@ class Track(Block[TrackSpec]):
     def _boxes_width(self, side: float) -> float:
         in_row = max(min(len(line.boxes), self.spec.per_row or len(line.boxes)) for line in self.spec.lines)
         return in_row * self._step(side) - (self._step(side) - side * self.spec.ratio)
-
-    def _left(self, box: Box, side: float) -> float:
-        return box.x + max(0.0, box.width - self._width(side)) * LEFT_OVER[self.spec.align]
 
     @property
     def _winds(self) -> bool:
