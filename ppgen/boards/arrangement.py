@@ -21,7 +21,7 @@ from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.things import NOTHING, Thing
 
 if TYPE_CHECKING:
-    from ppgen.boards.beside import Seat, Tray
+    from ppgen.boards.beside import Seat, Tray, TurnMarker
 
 
 @lru_cache(maxsize=8192)  # a board is drawn in several panels and themes
@@ -215,6 +215,8 @@ class Arrangement(Struct, frozen=True):
     """The pieces that are not on the board."""
     seats: tuple[Seat, ...] = ()
     """Where the players sit."""
+    turn: TurnMarker | None = None
+    """Who is to move, where that is shown."""
 
     @property
     def standing(self) -> tuple[Piece, ...]:

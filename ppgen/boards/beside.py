@@ -64,3 +64,14 @@ class Seat(Struct, frozen=True):
     side: Side
     note: str = ""
     """What the drawing says of the player besides, such as `has won`."""
+
+
+class TurnMarker(Struct, frozen=True):
+    """Who is to move, or who has won: below the board."""
+
+    label: str
+    """What it says: `Black to move`."""
+    piece: TrayPiece | None = None
+    """A piece of that player's; None where the player has none."""
+    thing: Thing = Thing("turn")
+    id: str = "to-move"

@@ -344,6 +344,8 @@ class FigureBook:
     """By name, games turn by turn, for positions to refer to."""
     figures: tuple[FigureSpec, ...] = ()
     """The figures, in the order of the rulebook."""
+    show: tuple[Key, ...] = ()
+    """Overlays that every panel with a position draws, such as `to-move`. A panel leaves one out with `hide`."""
     elsewhere: tuple[FigureSpec, ...] = field(default=(), metadata={"given": True})
     """Figures of variants that are not chosen, which are neither judged nor drawn."""
 

@@ -158,7 +158,8 @@ class PanelBoards(Struct, frozen=True, dict=True):
         Nothing where no board has anything beside it.
         """
         has_trays = any(board.trays and board.arrangement.trays for board in self.boards.values())
-        if not self.figure.seats and not has_trays:
+        has_turns = any(board.arrangement.turn is not None for board in self.boards.values())
+        if not self.figure.seats and not has_trays and not has_turns:
             return {}
         bare = {index: self._measured(index, space) for index in self.boards}
         return {index: self._spread(bare, index) for index in self.boards}

@@ -259,7 +259,9 @@ class _Judge(Struct):
 
     def _overlays(self, spec: PanelSpec | Inset) -> tuple[str, ...]:
         moves = spec.move_arrows if isinstance(spec, PanelSpec) else None
-        wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if moves is not None else spec.show)
+        everywhere = self.positions.book.show if isinstance(spec, PanelSpec) else ()
+        own = (*spec.show, LEGAL_MOVES) if moves is not None else spec.show
+        wanted = dict.fromkeys((*(name for name in everywhere if name not in self._hides(spec)), *own))
         otherwise = spec.mark if moves is None else moves.mark
         for name in wanted:
             if name not in self.rules.overlays:
@@ -277,6 +279,11 @@ class _Judge(Struct):
         numbering = numbered(spec, arrangement, boards, own or AT)
         self.findings.extend(numbering.findings)
         return numbering.arrangement, numbering.note
+
+    @staticmethod
+    def _hides(spec: PanelSpec | Inset) -> tuple[str, ...]:
+        """What a panel leaves out."""
+        return spec.hide if isinstance(spec, PanelSpec) else ()
 
     def _arrows(self, spec: PanelSpec, arrangement: Arrangement) -> Arrangement:
         """The arrangement with arrows for the legal moves that the panel asks for."""
@@ -321,6 +328,7 @@ class _Judge(Struct):
             known = [route.id for route in arrangement.routes] + [marker.id for marker in arrangement.markers]
             known += [arrow.id for arrow in arrangement.arrows]
             known += [piece.id for piece in arrangement.pieces if piece.role == "ghost"]
+        known += self.positions.book.show
         for name in spec.hide:
             if name not in known:
                 hint = did_you_mean(name, known, "routes and markers")

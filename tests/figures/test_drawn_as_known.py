@@ -254,3 +254,63 @@ def test_a_number_is_read_on_every_look(judged: Judged) -> None:
     for look in discs([(f"player-{number}", "") for number in range(12)]):
         for theme in THEMES.values():
             assert contrast(ink_on(fill_of(look, theme), theme), fill_of(look, theme)) >= 4.5
+
+
+def marker(statement: Statement, theme: str = "color") -> list[tuple[str, str]]:
+    items = (item for item, _, _ in everything(draw(statement, THEMES[theme])) if isinstance(item, Group))
+    return [(item.thing.owner, item.thing.label) for item in items if item.role == "to-move"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(
+    ("turns", "shown"),
+    [
+        ("[]", ("black", "Black to move")),
+        ("[A1]", ("white", "White to move")),
+        ("[A1, E5, A2, E4, A3]", ("black", "Black has won")),
+    ],
+)
+def test_the_marker_says_who_is_to_move(judged: Judged, board: str, turns: str, shown: tuple[str, str]) -> None:
+    statement = judged(f"position: {{notation: setup, then: {turns}}}\nshow: [to-move]", board=board)
+    assert statement.holds, statement.findings
+    for theme in THEMES:
+        assert marker(statement, theme) == [shown]
+
+
+def test_the_marker_stands_close_to_its_board(judged: Judged) -> None:
+    bare = judged("position: setup")
+    height = draw(bare, THEMES["color"]).height
+    with_marker = draw(judged("position: setup\nshow: [to-move]"), THEMES["color"]).height
+    assert 2.0 < with_marker - height < 8.0
+
+
+def test_a_game_shows_it_in_every_figure_and_a_panel_hides_it(judged: Judged, tmp_path: Path) -> None:
+    judged("position: setup")
+    panels = "[{position: setup, expect: legal}, {position: setup, expect: legal, hide: [to-move]}]"
+    (tmp_path / "figures.yaml").write_text(
+        "show: [to-move]\nfigures:\n  - {id: board, title: A board, caption: A board., alt: A board., "
+        f"panels: {panels}}}\n"
+    )
+    game = load_game(tmp_path)
+    (statement,) = judge_book(game, load_rules(game), load_figures(game))
+    assert statement.holds, statement.findings
+    assert marker(statement) == [("black", "Black to move")]
+
+
+def test_an_overlay_for_all_figures_that_no_rules_know_is_a_fault(judged: Judged, tmp_path: Path) -> None:
+    judged("position: setup")
+    text = (tmp_path / "figures.yaml").read_text()
+    (tmp_path / "figures.yaml").write_text("show: [to-mvoe]\n" + text)
+    game = load_game(tmp_path)
+    (statement,) = judge_book(game, load_rules(game), load_figures(game))
+    (finding,) = statement.findings
+    assert (finding.code, finding.mark.line, finding.mark.column) == ("FIG-OVERLAY", 1, 8)
+
+
+def test_the_marker_speaks_the_language_of_the_game(judged: Judged, tmp_path: Path) -> None:
+    judged("position: setup\nshow: [to-move]")
+    text = (tmp_path / "game.yaml").read_text()
+    (tmp_path / "game.yaml").write_text(text + "words: {black: {name: Schwarz}, beside: {move: am Zug}}\n")
+    game = load_game(tmp_path)
+    (statement,) = judge_book(game, load_rules(game), load_figures(game))
+    assert marker(statement) == [("black", "Schwarz am Zug")]

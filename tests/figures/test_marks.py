@@ -367,4 +367,4 @@ def test_a_piece_that_a_move_captures_gets_a_ring(judged: Judged) -> None:
         assert matrix @ (box.x + box.width / 2, box.y + box.height / 2) == pytest.approx(middle)
     step = drawn["move-A1-A2"][0]
     assert isinstance(step, Group)
-    assert len(step.items) == len(capture.items) - 1
+    assert len(step.items) == len(capture.items) - 3  # the ring, its ticks and the paper under them

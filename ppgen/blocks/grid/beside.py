@@ -1,7 +1,7 @@
 """Who sits and what lies beside a board: the names of the players with an arrow forward, and trays of pieces.
 
-Seats stand next to the board, trays behind them, each at its own side. What lies above or below the board runs along
-it in lines; what lies at its left or right runs down in a column.
+Seats stand next to the board, trays behind them, each at its own side, and who is to move below it all. What lies above
+or below the board runs along it in lines; what lies at its left or right runs down in a column.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from msgspec import Struct
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.trays import TrayDrawing, tray_drawing, words_size
+from ppgen.blocks.grid.turn_marker import draw_marker, marker_size
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.beside import Seat
@@ -36,6 +37,8 @@ def room_beside(arrangement: Arrangement, frame: Frame, box: Box, *, seats: bool
     for side in Side:
         for width, height in _strips(arrangement, frame, side, seats, trays):
             box = _beyond(box, frame, side, width, height)[1]
+    if arrangement.turn is not None:
+        box = _beyond(box, frame, Side.SOUTH, *marker_size(arrangement.turn, frame))[1]
     return box
 
 
@@ -60,6 +63,9 @@ def draw_beside(
         for tray in _trays_at(arrangement, frame, side) if trays else ():
             place, box = _beyond(box, frame, side, tray.width, tray.height)
             items.append(Group((tray.draw(theme, symbols, prefix),), translate(place.x, place.y)))
+    if arrangement.turn is not None:
+        place, box = _beyond(box, frame, Side.SOUTH, *marker_size(arrangement.turn, frame))
+        items.append(draw_marker(arrangement.turn, frame, place, theme, symbols, prefix))
     return tuple(items), box
 
 

@@ -107,7 +107,7 @@ def draw_board(
         named = (names,)
         items = (*items, names)
     beside: tuple[Item, ...] = ()
-    if seats or trays:
+    if seats or trays or arrangement.turn is not None:
         from ppgen.blocks.grid.beside import draw_beside
 
         box = box if around is None else path.union((box, around))
@@ -127,7 +127,7 @@ def measure(
     trays: bool = False,
     around: Box | None = None,
 ) -> Box:
-    """The `box` that `draw_board` would give, without drawing."""
+    """The `box` that `draw_board` would give, without drawing. Who is to move is beside it where `around` is given."""
     arrangement = _open(arrangement)
     whole = frame_of(arrangement.grid, space)
     frame = whole if region is None else cut(whole, *region)
@@ -135,7 +135,7 @@ def measure(
     where = placed(coordinates, arrangement.grid)
     if where in ("outside", "beside"):
         box = with_names(arrangement.grid, frame, box, beside=where == "beside")
-    if not seats and not trays:
+    if not seats and not trays and (arrangement.turn is None or around is None):
         return box
     from ppgen.blocks.grid.beside import room_beside
 

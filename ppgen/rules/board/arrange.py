@@ -12,19 +12,20 @@ from types import MappingProxyType
 from typing import Literal
 
 from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker, Won
+from ppgen.boards.beside import TurnMarker
 from ppgen.boards.board import Board
 from ppgen.boards.compass import Vector
 from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
 from ppgen.pieces import with_look
 from ppgen.records import replace
-from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays
+from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays, turn_marker
 from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, PLACE, REMOVE, TOGGLE, Move, allowed
 from ppgen.rules.board.hop_paths import hop_path
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
+from ppgen.rules.board.tables import DRAW, NOBODY, PieceType, SlideRow, Tables, bits
 from ppgen.rules.board.turns import move_text
 from ppgen.rules.board.won import win_of
 from ppgen.rules.protocol import TooMuch
@@ -39,6 +40,7 @@ OVERLAYS: Mapping[str, str] = {
     "turns": "a sign on every space that may be turned now",
     "won": "a stroke through each line of pieces that has won, or a ring around each of them if they have letters; "
     "a ring around each piece that has reached its goal",
+    "to-move": "who is to move, or who has won, below the board",
     "latest": "an arrow for the last move, a sign where a space was turned, and a ring where anything else changed",
 }
 
@@ -120,7 +122,19 @@ def arrangement(
         won=lines,
         trays=trays(tables, drawn, words, position),
         seats=seats(tables, words, _winner(play, position)),
+        turn=_turn(play, position, drawn, words) if "to-move" in show else None,
     )
+
+
+def _turn(play: Play, position: Position, art: Mapping[int, PieceKind], words: OwnWords) -> TurnMarker | None:
+    """Who is to move, or who has won; nothing after a draw, and where the rules take too long to say."""
+    try:
+        winner = play.outcome(position)
+    except TooMuch:
+        return None
+    if winner is None:
+        return turn_marker(play.tables, art, words, position.to_move, "move")
+    return None if winner == DRAW else turn_marker(play.tables, art, words, winner, "won")
 
 
 def legal_moves(play: Play, position: Position, pieces: Mapping[str, PieceKind]) -> list[MoveArrow]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ppgen.boards.beside import Seat, Tray, TrayPiece
+from ppgen.boards.beside import Seat, Tray, TrayPiece, TurnMarker
 from ppgen.boards.compass import COMPASS
 from ppgen.boards.space import Side
 from ppgen.definition.components import PieceKind
 from ppgen.definition.quoting import word_key
 from ppgen.definition.text import Words
 from ppgen.pieces import with_look
+from ppgen.records import replace
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables
 from ppgen.things import Thing
@@ -19,11 +20,11 @@ _QUARTERS = {Side.NORTH: 0, Side.WEST: 1, Side.SOUTH: 2, Side.EAST: 3}
 """Quarter turns to the left from the north."""
 _SIDES = {word: Side[word.split("-")[0].upper()] for word in COMPASS}
 """By the point of the compass that a player faces, the side of the paper there."""
-_LABELS = {"off": "off", "hand": "in hand", "won": "has won"}
+_LABELS = {"off": "off", "hand": "in hand", "won": "has won", "move": "to move"}
 
 OwnWords = Mapping[str, Mapping[str, Words]]
-"""The section `words` of a definition: `PLAYER.name`, and `beside.off`, `beside.hand` and `beside.won`, are ours. It
-has `_` where the name of a player has a hyphen.
+"""The section `words` of a definition: `PLAYER.name`, and `beside.off`, `beside.hand`, `beside.won` and `beside.move`,
+are ours. It has `_` where the name of a player has a hyphen.
 """
 
 
@@ -60,6 +61,14 @@ def trays(tables: Tables, art: Mapping[int, PieceKind], words: OwnWords, positio
                 pieces = tuple(_piece(tables, art, kind, word, counts[kind.index]) for kind in here)
                 lying.append(_tray(tables, words, word, owner, pieces))
     return tuple(lying)
+
+
+def turn_marker(tables: Tables, art: Mapping[int, PieceKind], words: OwnWords, player: int, word: str) -> TurnMarker:
+    """The marker of a player, with a piece of the player's: `Black to move`, or `Black has won` with the word `won`."""
+    label = f"{_name(tables, words, player)} {_label(words, word)}"
+    own = next((kind for kind in tables.types if kind.owner == player), None)
+    piece = None if own is None else replace(_piece(tables, art, own, "to-move", 1), text="")
+    return TurnMarker(label, piece, Thing("turn", owner=tables.players[player], label=label))
 
 
 def _tray(tables: Tables, words: OwnWords, word: str, owner: int, pieces: tuple[TrayPiece, ...]) -> Tray:
