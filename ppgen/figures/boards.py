@@ -16,7 +16,7 @@ from ppgen.blocks.layout import Drawn
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.space import Place, Space
 from ppgen.definition.figure import FigureSpec
-from ppgen.definition.marks import Annotation, Highlight
+from ppgen.definition.marks import Annotation, Highlight, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.annotate import draw_marks
@@ -89,6 +89,7 @@ class PanelBoards(Struct, frozen=True, dict=True):
             seats=self.figure.seats,
             trays=board.trays,
             around=self._aligned.get(index),
+            signed=signed(panel.spec.annotate),
         )
         marks = draw_marks(panel.spec.annotate, drawing.frame, context.theme, prefix, board.arrangement)
         places = Callouts(
@@ -204,6 +205,20 @@ class PanelBoards(Struct, frozen=True, dict=True):
         left, top = min(box.x for box in column), min(box.y for box in row)
         right, bottom = max(box.right for box in column), max(box.bottom for box in row)
         return Box(left, top, right - left, bottom - top)
+
+
+def signed(marks: Iterable[Annotation]) -> list[Space]:
+    """The spaces in which a sign or a number stands."""
+    spaces = []
+    for mark in marks:
+        match mark:
+            case StepNumber():
+                spaces.append(mark.at)
+            case Cross() | Tick() if mark.at.place is not None:
+                spaces.append(mark.at.place.space)
+            case _:
+                pass
+    return spaces
 
 
 def _reaching_out(mark: Annotation) -> Iterable[Place]:

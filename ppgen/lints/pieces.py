@@ -39,7 +39,8 @@ GROUND = "ground"
 """The role of the drawing of a region that fills its spaces: everything else stands on it."""
 MOVES = frozenset({"move", "move-done"})
 """The roles of the arrows of legal moves."""
-_SPACE = re.compile(r"[A-Z][1-9][0-9]?")
+_SPACE = re.compile(r"(?<![\w.,-])(?:[A-Za-z][1-9][0-9]?|[1-9][0-9]?|[0-9]{4})(?![\w.-]|,\d)")
+"""What a board may call a space, and no part of a point on a table (`12.5,40`)."""
 
 
 class Piece(Struct, frozen=True, eq=False, dict=True):
@@ -216,6 +217,8 @@ def _leads_over(thing: Thing, roles: frozenset[str], space: str) -> bool:
 
 def _in_line(start: str, end: str, space: str) -> bool:
     """Whether a space lies in the row or the column of two others, or on the diagonal between them."""
+    if not all(name[0].isalpha() for name in (start, end, space)):
+        return False  # numbers do not say where they lie
     (x0, y0), (x1, y1), (x, y) = ((ord(name[0]), int(name[1:])) for name in (start, end, space))
     if x0 == x1 or y0 == y1:
         return x == x0 == x1 or y == y0 == y1

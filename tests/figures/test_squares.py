@@ -102,3 +102,16 @@ def test_crossings_have_no_wall_and_dots_on_their_star_points() -> None:
     assert not role(drawing.group, "exterior-wall")
     (grid,) = [group for group in groups(drawing.group) if group.role == "grid-line"]
     assert len(grid.items) == 1 + 5
+
+
+def test_a_part_of_a_board_has_the_names_of_its_own_spaces_only() -> None:
+    region = (Space(0, 0), Space(3, 1))
+    drawing = draw_board(Arrangement(ENGLISH), 11.0, THEMES["color"], {}, coordinates="inside", region=region)
+    (names,) = [group for group in groups(drawing.group) if group.role == "coordinates"]
+    assert len(names.items) == 4
+
+
+def test_a_sign_or_a_number_takes_the_place_of_a_name() -> None:
+    drawing = draw_board(Arrangement(ENGLISH), 11.0, THEMES["color"], {}, coordinates="inside", signed=[Space(0, 0)])
+    (names,) = [group for group in groups(drawing.group) if group.role == "coordinates"]
+    assert len(names.items) == 31

@@ -70,6 +70,7 @@ def draw_board(
     seats: bool = False,
     trays: bool = False,
     around: Box | None = None,
+    signed: Collection[Space] = (),
 ) -> BoardDrawing:
     """Draw an arrangement with spaces of `space` mm.
 
@@ -77,7 +78,8 @@ def draw_board(
     where the board goes on. `lines` are those of the grid, or only those inside areas (a tile by itself). `prefix`
     goes before every id, so that several boards can share one scene. There is room for rings round the
     `highlighted` spaces, which are not drawn here. `seats` and `trays` show who sits and what lies beside the board,
-    outside `around` if that is given, so that those of several boards are aligned.
+    outside `around` if that is given, so that those of several boards are aligned. No name stands inside the `signed`
+    spaces, where signs and numbers will stand.
     """
     arrangement = _open(arrangement)
     frame = whole = frame_of(arrangement.grid, space)
@@ -92,7 +94,7 @@ def draw_board(
     if where == "inside":
         arrangement = beside_names(arrangement, whole)
         ringed = [place.space if isinstance(place, Place) else place for place in highlighted]
-    drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines, ringed)
+    drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines, ringed, signed, frame)
     items, box = drawing.items(), _bounds(arrangement, whole, frame, highlighted)
     if region is not None:
         area, edge = torn(frame, arrangement, box)
@@ -192,6 +194,10 @@ class _BoardItems(Struct, frozen=True):
     lines: Literal["grid", "areas"]
     ringed: Collection[Space] | None = None
     """The spaces that get a ring later, if names stand inside the spaces; None if they do not."""
+    signed: Collection[Space] = ()
+    """The spaces that get a sign or a number later, in place of their names."""
+    part: Frame | None = None
+    """The part of the board that shows, if names stand inside its spaces."""
 
     @property
     def space(self) -> float:
@@ -385,8 +391,11 @@ class _BoardItems(Struct, frozen=True):
         """The names inside the spaces, if they are shown there."""
         if self.ringed is None:
             return ()
-        markers = (marker.space for marker in self.arrangement.markers if rings(marker))
-        return (draw_inside(self.arrangement, self.frame, {*self.ringed, *markers}, self._hatched, self.theme),)
+        markers = self.arrangement.markers
+        ringed = {*self.ringed, *(marker.space for marker in markers if rings(marker))}
+        signed = {*self.signed, *(marker.space for marker in markers if not rings(marker))}
+        shown = [space for space in self.arrangement.grid if space in (self.part or self.frame) and space not in signed]
+        return (draw_inside(self.arrangement, self.frame, shown, ringed, self._hatched, self.theme),)
 
     def _piece(self, piece: Piece) -> Item:
         inside = self.frame.box(*piece.spaces).inset(

@@ -58,15 +58,23 @@ def beside_names(arrangement: Arrangement, frame: Frame) -> Arrangement:
 
 
 def draw_inside(
-    arrangement: Arrangement, frame: Frame, ringed: Collection[Space], hatched: Collection[Space], theme: Theme
+    arrangement: Arrangement,
+    frame: Frame,
+    shown: Collection[Space],
+    ringed: Collection[Space],
+    hatched: Collection[Space],
+    theme: Theme,
 ) -> Group:
-    """The names of all spaces. On `hatched` ground each has paper behind it; in `ringed` spaces it clears the ring."""
+    """The names of the spaces that are `shown`.
+
+    On `hatched` ground each has paper behind it; in `ringed` spaces it clears the ring.
+    """
     style = text.TextStyle(FACE, _em(frame.space), theme.fill("text"))
     occupied = {space for piece in arrangement.standing for space in piece.spaces}
     no_room = _largest_piece(arrangement, frame) < LEAST_PIECE
     items: list[Item] = []
     for space in _named(arrangement):
-        if space in occupied and (no_room or space in ringed):
+        if space not in shown or (space in occupied and (no_room or space in ringed)):
             continue
         box = _placed(arrangement, frame, space, space in ringed)
         if box is None:
