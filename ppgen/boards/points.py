@@ -195,8 +195,8 @@ class Points:
 
     def beyond(self, space: Space, vector: Vector) -> Space:
         """The point to which a direction leads, or a place off the board that lies that way."""
-        line = next(iter(self.lines(self.index(space), vector)), None)
-        if line is not None:
+        lines = self.lines(self.index(space), vector) if space in self else ()
+        for line in lines[:1]:
             return self.space(line.spaces[0])
         return space.shifted(vector[0] * _BEYOND, vector[1] * _BEYOND)
 
@@ -237,6 +237,8 @@ class Points:
 
     def bearing(self, start: Space, end: Space) -> tuple[Vector, int] | None:
         """The direction in which a line leads straight from one point to another, and how many points away."""
+        if start not in self or end not in self:
+            return None
         first, last = self.index(start), self.index(end)
         for (index, vector), lines in self._lines.items():
             for line in lines if index == first else ():

@@ -19,7 +19,7 @@ from ppgen.boards.points import NamedPoint, Points
 from ppgen.boards.space import Space
 from ppgen.rules.board.arrange import arrow_of
 from ppgen.scene.limits import MIN_LINE
-from ppgen.scene.model import GlyphRun, Group, Item, Shape
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape
 from ppgen.scene.theme import THEMES
 from tests.rules_board.games import small
 
@@ -95,7 +95,7 @@ def test_letters_and_numbers_stand_in_two_lines_outside_the_board(name: str) -> 
     runs = [item for item in items(drawing.group) if isinstance(item, GlyphRun)]
     assert sorted(run.text for run in runs) == sorted("abcdefg1234567")
     assert drawing.box == measure(arrangement, 10.0, coordinates=True)
-    named = {name.words: name.middle for name in _names(frame(board), beside=False)}
+    named = {name.words: name.middle for name in _names(frame(board), drawing.board, beside=False)}
     assert len({round(named[letter].y, 6) for letter in "abcdefg"}) == 1
     assert len({round(named[number].x, 6) for number in "1234567"}) == 1
     assert all(named[letter].y > frame(board).height for letter in "abcdefg")
@@ -104,7 +104,7 @@ def test_letters_and_numbers_stand_in_two_lines_outside_the_board(name: str) -> 
 
 def test_names_of_own_points_stand_beside_them_clear_of_pieces_and_lines() -> None:
     board = BOARDS["wheel"]
-    names = {name.words: name.middle for name in _names(frame(board), beside=True)}
+    names = {name.words: name.middle for name in _names(frame(board), Box(0, 0, 0, 0), beside=True)}
     assert set(names) == {"s", "w", "m", "e", "ne", "n"}
     for space in board:
         middle = frame(board).centre(space)
@@ -173,3 +173,16 @@ def test_letters_and_numbers_may_stand_beside_their_points() -> None:
     runs = [item for item in items(drawing.group) if isinstance(item, GlyphRun)]
     assert sorted(run.text for run in runs) == sorted(board.naming.name(space) for space in board)
     assert drawing.box == measure(arrangement, 10.0, coordinates="inside")
+
+
+def test_an_arrow_that_leaves_the_board_points_at_no_letter() -> None:
+    board = BOARDS["morris"]
+    d1 = at(board, "d1")
+    arrow = MoveArrow("off", (d1, board.beyond(d1, (0, -1))))
+    plain = surfaced(Arrangement(board), None)
+    lower = []
+    for arrangement in (plain, surfaced(Arrangement(board, arrows=(arrow,)), None)):
+        drawing = draw_board(arrangement, 10.0, THEMES["color"], {}, coordinates=True)
+        lower.append(max(box.bottom for box in drawing.names))
+    assert lower[1] - lower[0] > 0.5 * 10
+    assert board.bearing(d1, board.beyond(d1, (0, -1))) is None

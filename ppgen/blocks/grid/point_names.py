@@ -29,7 +29,7 @@ class _Name(NamedTuple):
 def with_point_names(frame: CellFrame, box: Box, *, beside: bool) -> Box:
     """The bounds of a board with its names; `box` bounds everything else."""
     size = _size(frame)
-    return path.union((box, *(_room(name, size) for name in _names(frame, beside))))
+    return path.union((box, *(_room(name, size) for name in _names(frame, box, beside))))
 
 
 def draw_point_names(frame: CellFrame, box: Box, theme: Theme, *, beside: bool) -> tuple[Group, Box]:
@@ -37,7 +37,7 @@ def draw_point_names(frame: CellFrame, box: Box, theme: Theme, *, beside: bool) 
     size = _size(frame)
     style = text.TextStyle("regular", size, theme.fill("text-muted"))
     drop = text.metrics("regular").cap_height * size / 2
-    named = _names(frame, beside)
+    named = _names(frame, box, beside)
     names = (text.line(name.words, style, name.middle.x, name.middle.y + drop, "middle") for name in named)
     return Group(tuple(names), role="coordinates"), with_point_names(frame, box, beside=beside)
 
@@ -47,25 +47,29 @@ def _size(frame: CellFrame) -> float:
     return max(LEAST_TEXT, min(0.2 * frame.space, 3.2), 0.16 * frame.space)
 
 
-@lru_cache(maxsize=64)
-def _names(frame: CellFrame, beside: bool) -> tuple[_Name, ...]:
-    return tuple(_beside_points(frame) if beside else _along_the_sides(frame))
+def _names(frame: CellFrame, box: Box, beside: bool) -> tuple[_Name, ...]:
+    return _beside_points(frame) if beside else tuple(_along_the_sides(frame, box))
 
 
-def _along_the_sides(frame: CellFrame) -> Iterator[_Name]:
-    """Numbers on the left of all rows, letters below all columns."""
+def _along_the_sides(frame: CellFrame, box: Box) -> Iterator[_Name]:
+    """Numbers on the left of everything in their rows, letters below everything in their columns."""
     size, spaces, naming = _size(frame), tuple(frame.cells), frame.naming
     rows = {space.row: frame.centre(space).y for space in spaces}
     columns = {space.column: frame.centre(space).x for space in spaces}
     widest = max(text.width(naming.row(row), "regular", size) for row in rows)
-    below = frame.height + GAP + text.metrics("regular").cap_height * size / 2
+    below = box.bottom + GAP + text.metrics("regular").cap_height * size / 2
     for row, y in rows.items():
-        yield _Name(naming.row(row), Vector(-GAP - widest / 2, y))
+        yield _Name(naming.row(row), Vector(box.x - GAP - widest / 2, y))
     for column, x in columns.items():
         yield _Name(naming.column(column), Vector(x, below))
 
 
-def _beside_points(frame: CellFrame) -> Iterator[_Name]:
+@lru_cache(maxsize=64)
+def _beside_points(frame: CellFrame) -> tuple[_Name, ...]:
+    return tuple(_each_beside_its_point(frame))
+
+
+def _each_beside_its_point(frame: CellFrame) -> Iterator[_Name]:
     """Each name in the widest gap between the lines that leave its point, clear of a piece there."""
     board, size = frame.cells, _size(frame)
     half_height = text.metrics("regular").cap_height * size / 2
