@@ -40,6 +40,9 @@ ON_WALL, ASIDE = 0.28, 0.048
 side, and beyond it may be the arrow of a gate.
 """
 
+BARE_POINT = 0.2
+"""How far inside its space a ring round a bare point runs, in spaces."""
+
 
 class Course(Struct, frozen=True):
     """Where a ring runs: `offset` mm outside its spaces, on a halo that is `halo` mm wider than the ring.
@@ -147,6 +150,9 @@ def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) ->
 def _course_without_walls(spaces: frozenset[Space], arrangement: Arrangement, space: float) -> Course:
     """The same on a board whose spaces have no walls."""
     width, board = _widest(space), arrangement.grid
+    if board.tracks and not any(spaces.intersection(piece.spaces) for piece in arrangement.pieces):
+        # Round a point where nothing stands, a narrow ring leaves the line to the next piece and its arrow free.
+        return Course(-BARE_POINT * space, min(HALO, BARE_POINT * space))
     inner = _room(arrangement, lambda at: at in spaces)
     if inner * space >= width + CLEAR:
         return Course(-inner / 2 * space, min(HALO, max(0.0, inner * space - width - CLEAR)))
