@@ -36,7 +36,7 @@ def test_a_path_that_goes_astray_says_what_there_is(path: str, hint: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("stated", "actual"), [(6, 6), (6.0, 6), ("F2", "F2"), (["A1", "B1"], ("A1", "B1")), (None, None)]
+    ("stated", "actual"), [(6, 6), (6.0, 6), ("F2", "F2"), (22, "22"), (["A1", "B1"], ("A1", "B1")), (None, None)]
 )
 def test_equal_values_are_the_same(stated: object, actual: object) -> None:
     assert same(stated, actual)
