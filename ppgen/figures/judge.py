@@ -118,7 +118,8 @@ class _Judge(Struct):
         arrangements = [panel.arrangement for panel in panels]
         self.findings += (*unseated(spec, arrangements), *unmeasured(spec, arrangements))
         own_drawings = [name for name in spec.legend if exists(self.game, name)]
-        self.findings += unexplained(spec, arrangements, own_drawings)
+        if not self.unread:
+            self.findings += unexplained(spec, arrangements, own_drawings)
         facts = dict(self.known)
         for panel in panels:
             facts.update(panel.facts)

@@ -18,7 +18,7 @@ from ppgen.lints.limits import MAX_COVERED, READABLE, TOUCH
 from ppgen.records import replace
 from ppgen.scene.model import Box, GlyphRun, Group, Shape, Use
 from ppgen.scene.path import union
-from ppgen.things import Thing, is_point
+from ppgen.things import TRAY, Thing, is_point
 
 CODE = "DRAW-COVER"
 OF_THE_BOARD = frozenset({"wall", "exterior-wall", "gate", "grid-line", "edge", "guide"})
@@ -39,8 +39,7 @@ GROUND = "ground"
 """The role of the drawing of a region that fills its spaces: everything else stands on it."""
 MOVES = frozenset({"move", "move-done"})
 """The roles of the arrows of legal moves."""
-_SPACE = re.compile(r"(?<![\w.,-])(?:[A-Za-z][1-9][0-9]?|[1-9][0-9]?|[0-9]{4})(?![\w.-]|,\d)")
-"""What a board may call a space, and no part of a point on a table (`12.5,40`)."""
+_LETTER_AND_NUMBER = re.compile(r"[A-Za-z][1-9][0-9]?")
 
 
 class Piece(Struct, frozen=True, eq=False, dict=True):
@@ -194,12 +193,12 @@ def _is_about(marks: list[Painted], piece: Piece) -> bool:
     if "ghost" in first.roles:
         return True
     places = [thing.place for thing in first.things if thing.place]
-    stands_on = _SPACE.findall(piece.step.thing.place)
+    stands_on = _spaces(piece.step.thing.place)
     if _names(first, piece) or any(
         _leads_over(thing, first.roles, space) for thing in first.things for space in stands_on
     ):
         return True
-    named = any(_SPACE.search(place) for place in places)
+    named = any(map(_spaces, places))
     return (not named or any(map(is_point, places))) and _points_at(marks, piece)
 
 
@@ -209,16 +208,26 @@ def _leads_over(thing: Thing, roles: frozenset[str], space: str) -> bool:
     A line is drawn through a row, and a move may hop over a piece, or lead round the edge of a board that is a ring.
     Any other arrow has to keep off what it passes.
     """
-    spaces = _SPACE.findall(thing.place)
+    spaces = _spaces(thing.place)
     if space in spaces or (thing.kind != "line" and not MOVES & roles):
         return space in spaces
     return any(_in_line(start, end, space) for start, end in pairwise(spaces))
 
 
+def _spaces(place: str) -> list[str]:
+    """The names of the spaces in a place, as their board has them; none for a point of a table and a tray."""
+    if not place or is_point(place) or place.startswith(TRAY):
+        return []
+    return [name.partition(" ")[0] for name in re.split(r", | → ", place)]
+
+
 def _in_line(start: str, end: str, space: str) -> bool:
-    """Whether a space lies in the row or the column of two others, or on the diagonal between them."""
-    if not all(name[0].isalpha() for name in (start, end, space)):
-        return False  # numbers do not say where they lie
+    """Whether a space lies in the row or the column of two others, or on the diagonal between them.
+
+    Of spaces that are not called by a letter and a number, nobody knows here: they may.
+    """
+    if not all(map(_LETTER_AND_NUMBER.fullmatch, (start, end, space))):
+        return True
     (x0, y0), (x1, y1), (x, y) = ((ord(name[0]), int(name[1:])) for name in (start, end, space))
     if x0 == x1 or y0 == y1:
         return x == x0 == x1 or y == y0 == y1

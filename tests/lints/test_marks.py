@@ -52,6 +52,13 @@ def aside(width: float) -> Shape:
     return band(width, 36.0)
 
 
+@pytest.mark.parametrize("name", ["A1", "a1", "32", "0101", "north"])
+def test_a_mark_is_about_the_piece_on_its_space_whatever_spaces_are_called(name: str) -> None:
+    piece = coin(30.0, 20.0, place=name)
+    assert codes(board(piece), mark("number", name, aside(3.0))) == []
+    assert codes(board(piece), mark("number", "C3", aside(3.0))) == ["DRAW-COVER"]
+
+
 @pytest.mark.parametrize(("width", "covers"), [(1.1, True), (0.7, False)])
 def test_a_mark_covers_at_most_a_twentieth_of_a_piece_of_others(width: float, covers: bool) -> None:
     drawn = board(coin(30.0, 20.0)), mark("highlight", "C3", aside(width))
