@@ -15,11 +15,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, pairwise
-from math import atan2, cos, degrees, hypot, pi, sin
+from math import cos, hypot, pi, sin
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
-from ppgen.boards import point_parts
+from ppgen.boards import point_parts, point_tracks
 from ppgen.boards.board import Line, Rings, TextRow
 from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.grid import DIRECTIONS
@@ -207,19 +207,7 @@ class Points:
 
     @cached_property
     def _lines(self) -> Mapping[tuple[int, Vector], tuple[Line, ...]]:
-        """By point and direction, the lines that leave it."""
-        lines: dict[tuple[int, Vector], list[Line]] = {}
-        for number, track in enumerate(self.tracks):
-            for sense, points in ((1, track), (-1, track[::-1])):
-                for start, spaces in _onwards(points):
-                    lines.setdefault((start, self._vector(start, spaces[0])), []).append(Line((number, sense), spaces))
-        return {key: tuple(lines[key]) for key in sorted(lines)}
-
-    def _vector(self, start: int, end: int) -> Vector:
-        """The nearest of the eight directions from one point to another."""
-        one, other = self.points[start], self.points[end]
-        angle = degrees(atan2(other.x - one.x, other.y - one.y))
-        return DIRECTIONS[round(angle / 45) % 8].vector
+        return point_tracks.leading(self.points, self.tracks)
 
     def lines(self, index: int, vector: Vector, rings: Rings = (False, False)) -> tuple[Line, ...]:
         """Every line that leaves a point in a direction."""
@@ -244,7 +232,8 @@ class Points:
             for line in lines if index == first else ():
                 if last in line.spaces:
                     passed = (first, *line.spaces[: line.spaces.index(last) + 1])
-                    if all(self._vector(*step) == vector for step in pairwise(passed)):
+                    ways = pairwise(self.points[at] for at in passed)
+                    if all(point_tracks.vector(*way) == vector for way in ways):
                         return vector, len(passed) - 1
         return None
 
@@ -325,13 +314,6 @@ class Points:
 
     def _ranked(self, ranks: Sequence[int]) -> tuple[int, ...]:
         return tuple(point_parts.mask(at == rank for at in ranks) for rank in range(max(ranks) + 1))
-
-
-def _onwards(points: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Each point of a line with those that follow it: to the end, or on a ring once round."""
-    is_ring = points[0] == points[-1]
-    for at, start in enumerate(points[:-1]):
-        yield start, (*points[at + 1 :], *(points[1:at] if is_ring else ()))[: len(points) - 2 if is_ring else None]
 
 
 if TYPE_CHECKING:
