@@ -40,6 +40,7 @@ figures:
     position: setup
     expect: legal
     legend: {arrow: a move}
+    annotate: [{arrow: {from: B5, to: B4}}]
   - id: pair
     title: Pair
     caption: Both.

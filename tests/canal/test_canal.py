@@ -84,13 +84,20 @@ def test_a_sheet_has_the_chart_of_its_tiles_and_its_ratings() -> None:
     assert tiles
 
 
+KEY = '"1": the way of the water, "2": the way back, lake: a lake, bank: a bank'
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
         ("bank B2n", "bank B3s", "Bank moved from the north side of B2 to the south side of B3"),
         ("sluice C3e, ", "", "Sluice removed from the east side of C3"),
         ("buoy E4", "buoy E1", "Buoy moved from E4 to E1"),
-        ("show: [way, other-ways, latest]", "show: [way, latest]", "Way 2 A2 → B2 → C2 → D2 → E2 → E3 → F3 removed"),
+        (
+            f"show: [way, other-ways, latest]\n    legend: {{{KEY}, other-way: a way as long}}",
+            f"show: [way, latest]\n    legend: {{{KEY}}}",
+            "Way 2 A2 → B2 → C2 → D2 → E2 → E3 → F3 removed",
+        ),
         (
             'show: [way, other-ways, latest]\n    legend: {"1": the way of the water, "2": the way back, ',
             "show: [other-ways, latest]\n    legend: {",

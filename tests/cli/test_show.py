@@ -206,7 +206,7 @@ def test_an_unlawful_turn_is_named_with_the_reason_and_the_legal_ones_near_it(
             "turn 2, 'F2-E', cannot be read: 'F2-E' is not a turn (at character 1)",
             "turns look like A1-A2, A1-off, pass",
         ),
-        (("--after", "a1-b1"), "'a1-b1' is not a turn (at character 1)", "did you mean 'A1-B1'?"),
+        (("--after", "a1-b1"), "The squares of this board have capital letters: a1 is A1", "turns look like A1-A2"),
         (("--after", "A1-A9"), "turn 1, 'A1-A9', cannot be read: A9 is not on the board (at character 4)", "A1 to F6"),
         (("--variant", "facng"), "there is no variant 'facng'", "did you mean 'facing'?"),
     ],

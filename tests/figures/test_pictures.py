@@ -150,7 +150,7 @@ def test_a_chart_in_a_figure_has_headings_over_its_columns_and_its_rows(judged: 
 
 
 def test_a_number_in_a_legend_is_a_disc(judged: Judged) -> None:
-    legend = "legend: {'2': the next picker, route: a way}"
+    legend = "legend: {'2': the next picker}"
     drawing = scene(judged(f"position: setup\nexpect: legal\nannotate: [{{step: {{at: A1, number: 2}}}}]\n{legend}"))
     assert "2" in words(drawing)
 

@@ -79,7 +79,7 @@ def test_the_owner_of_a_piece_is_named_once() -> None:
 def test_a_picture_of_blocks_beside_a_board_is_as_high_as_it_is() -> None:
     board, points = (frame.picture for frame in stepped("long_way", "scoring")[0])
     assert points.height < board.height / 2
-    assert len({frame.picture.height for frame in stepped("wrack_line", "cards")[0]}) == 1
+    assert len({frame.picture.height for frame in stepped("pass_the_food", "scoring")[0]}) == 1
 
 
 def test_all_frames_are_of_one_size_in_every_theme(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
