@@ -31,6 +31,8 @@ _TOLERANCE = 0.3
 """So many points a figure needs more than its height: heights are those of a sketch."""
 
 _PAGE_COST = 0.35
+_LEAF_COST = 1.0
+"""What each page of a finished book costs."""
 _PANEL_COST = 3.0
 """What a page costs that is a panel of a folded sheet, which has no more of them."""
 _FAR = (0.0, 0.25, 1.2)
@@ -80,7 +82,7 @@ class _Planner:
         for at in range(len(self.pieces)):
             after = (each for state in states for each in self._choices(state, at))
             states = self._kept(after)
-        return min((self._flushed(state) for state in states), key=self._rank)
+        return min((self._flushed(state) for state in states), key=self._final_cost)
 
     def _kept(self, states: Iterator[State]) -> list[State]:
         """The best of the states, and one alone of those that go on alike."""
@@ -99,6 +101,12 @@ class _Planner:
             page_cost = _PANEL_COST
             waiting += _NEVER * self.height * (state.page > self.sheet.page_count)
         return state.cost + page_cost * (state.page + (state.used + waiting) / self.height)
+
+    def _final_cost(self, state: State) -> float:
+        """The cost of a whole plan: a page that is begun for little costs as much as a full one."""
+        if self.sheet is not None:
+            return self._rank(state)
+        return state.cost + _LEAF_COST * state.page
 
     def _choices(self, state: State, at: int) -> Iterator[State]:
         """Every way to go on with a block, and with the figures whose place may be before it."""
