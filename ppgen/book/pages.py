@@ -116,7 +116,7 @@ PAGES = by_code(
         "BOOK-UNUSED",
         "Something that the book does not use",
         "A warning. A figure of the game has no place in its rulebook, or nothing refers to a footnote. The head can "
-        "say why, under `unused`. Or a `:width:` is larger than its figure, which stays as wide as it is.",
+        "say why, under `unused`.",
         "Text.\n\n[^lost]: A note.",
     ),
     _page(

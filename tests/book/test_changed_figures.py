@@ -161,12 +161,12 @@ def test_a_width_that_is_larger_than_the_figure_is_a_warning(pond: Path, capsys:
     text = "# Setup\n\n:::{figure} setup\n:::\n\n:::{figure} words\n:width: 70\n:::\n"
     game(pond, text, figures=BOARD + words)
     assert run(["check", "--game", "pond"]) == 0
-    (finding,) = findings(capsys, "BOOK-UNUSED")
-    assert finding.startswith("pond/rulebook.md:7:9: warning: BOOK-UNUSED figure 'words' is 68 mm wide, and a :width: ")
-    assert finding.endswith("give it a larger `width` in the figures, or :width: 68")
+    (finding,) = findings(capsys, "BOOK-WIDTH")
+    assert finding.startswith("pond/rulebook.md:7:9: warning: BOOK-WIDTH figure 'words' is 68 mm wide at most")
+    assert "leave out :width:, write less than 68, or draw the figure larger" in finding
     game(pond, text.replace("70", "68"), figures=BOARD + words)
     assert run(["check", "--game", "pond"]) == 0
-    assert not findings(capsys, "BOOK-UNUSED")
+    assert not findings(capsys, "BOOK-WIDTH")
 
 
 def test_a_width_at_which_words_have_no_room_is_a_fault(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:

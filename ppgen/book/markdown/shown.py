@@ -253,13 +253,8 @@ class Shown(Struct):
             return 0.0
         width = float(match[1])
         for figure in figures:
-            if width > figure.picture.width:
-                message = (
-                    f"figure {figure.id!r} is {figure.picture.width:g} mm wide, and a :width: makes no figure wider"
-                )
-                hint = f"give it a larger `width` in the figures, or :width: {figure.picture.width:g}"
-                self.report.warn(option.mark(), "BOOK-UNUSED", message, hint)
-            elif (reason := too_narrow(figure.picture, width)) is not None:
+            reason = too_narrow(figure.picture, width) if width <= figure.picture.width else None
+            if reason is not None:
                 message = f"figure {figure.id!r} cannot be {width:g} mm wide: {reason}"
                 least = least_width(figure.picture, width)
                 self.report.fault(option.mark(), "BOOK-ROOM", message, f"the least width that works is :width: {least}")
