@@ -53,6 +53,8 @@ _PART = 13.0
 """The largest side of the picture of a component, in mm."""
 _PARTS = 4
 """The most pictures of a component."""
+_SHEET_SHARE = 0.8
+"""The share of the height of a page that a side of a sheet takes at most."""
 _PART_GAP = 4.0
 """Between the pictures of components and their names, in mm."""
 
@@ -198,7 +200,7 @@ class BlockWriter(Struct):
     def _sheet(self, block: SheetBlock, room: Room) -> BlockData:
         """All sides of a sheet beside each other where they are large enough, else one below the other."""
         sheet, gap = block.sheet, 5.0
-        height = self.layout.text_height * 0.8
+        height = self.layout.text_height * _SHEET_SHARE
         beside = len(sheet.pages) if self.layout.column > 120 else 1
         each = (room.width - (beside - 1) * gap) / beside
         pages = [self.pictures.scaled(page, each, height).data() for page in sheet.pages]

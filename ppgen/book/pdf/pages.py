@@ -14,8 +14,9 @@ PAGES = by_code(
         "6 mm, or it is turned on a page of its own. One that is still too large cannot be printed on this paper. A "
         "`:width:` that is too narrow is a fault that names the least width. A word cannot be printed either if it is "
         "longer than its line and has no place for a hyphen, nor a table whose longest words do not fit side by side, "
-        "nor a text that needs more pages than a folded sheet has. The message says how much room there is. A soft "
-        "hyphen (`&shy;`) says where a word may be hyphenated.",
+        "nor a text that needs more pages than a folded sheet has. Nothing may end below the text of its page, be it "
+        "a figure, a box, a sheet, a part of a list of components or a row of a table. The message says how much room "
+        "there is. A soft hyphen (`&shy;`) says where a word may be hyphenated.",
         ":::{figure} the-whole-board\n:width: 20\n:::",
     ),
     _page(

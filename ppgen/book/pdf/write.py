@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from ppgen.book.blocks import Block, Box, FigureBlock, Heading, Table
+from ppgen.book.blocks import Block, Box, ComponentsBlock, FigureBlock, Heading, SheetBlock, Table
 from ppgen.book.inline import NOWHERE
 from ppgen.book.model import Book
 from ppgen.book.pdf.blocks import BlockWriter
@@ -43,6 +44,10 @@ _QUESTIONS = {
 """What is asked of the finished book: which page everything is on, and what did not fit."""
 
 
+_CALLED: Mapping[type, str] = MappingProxyType(
+    {Table: "this table", SheetBlock: "this sheet", ComponentsBlock: "this list of components"}
+)
+"""What messages call blocks that have no name."""
 _SLACK = 0.5
 """So many mm below the text of its page a block may end."""
 
@@ -241,17 +246,23 @@ def below_text(
     `endings` has the number of a block, how far it goes on below the last thing in it, and where that ends, in points.
     """
     foot = layout.height - layout.bottom
-    faults = []
+    worst: dict[int, float] = {}
     for number, below, end in endings:
-        excess = (end + below) * PT - foot
-        if excess > _SLACK:
-            block = blocks[number]
-            names = _figures(block)
-            goes = "goes" if len(names) < 2 else "go"
-            message = f"{listed(names) if names else 'this'} {goes} {excess:.1f} mm below the text of the page"
-            hint = "put it before or after the blocks round it, give it less :width:, or use larger paper"
-            faults.append(Diagnostic(block.mark, "BOOK-ROOM", message, hint))
-    return faults
+        worst[number] = max((end + below) * PT - foot, worst.get(number, 0.0))
+    return [_below(blocks[number], excess) for number, excess in worst.items() if excess > _SLACK]
+
+
+def _below(block: Block, excess: float) -> Diagnostic:
+    names = _figures(block)
+    what = listed(names) if names else _CALLED.get(type(block), "this")
+    goes = "goes" if len(names) < 2 else "go"
+    message = f"{what} {goes} {excess:.1f} mm below the text of the page"
+    hint = "put it before or after the blocks round it, give it less :width:, or use larger paper"
+    if isinstance(block, Table):
+        hint = "shorten the words of its header and of its highest row, or use larger paper"
+    elif isinstance(block, SheetBlock | ComponentsBlock):
+        hint = "take it out of the block that holds it, or use larger paper"
+    return Diagnostic(block.mark, "BOOK-ROOM", message, hint)
 
 
 def _figures(block: Block | None) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.book.blocks import Block, Box, BoxKind, FigureBlock, Table
+from ppgen.book.blocks import Block, Box, BoxKind, ComponentsBlock, FigureBlock, SheetBlock, Table
 from ppgen.book.model import Book
 from ppgen.book.pdf.layouts import layout_of
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import below_text, typeset
-from ppgen.book.pictures import PlacedFigure
+from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
 from ppgen.book_matter import Matter
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.records import replace
@@ -81,6 +81,58 @@ def test_a_note_that_ends_below_the_text_is_a_fault_at_its_place() -> None:
     (fault,) = below_text((note,), layout, [(0, 10.0, layout.height / PT - 5.0)])
     assert (fault.mark, fault.code) == (HERE, "BOOK-ROOM")
     assert fault.message.startswith("this goes ")
+
+
+def fault_of(block: Block) -> str:
+    """The one fault of a book that consists of a block, which is at the place of the block."""
+    with pytest.raises(DefinitionError) as caught:
+        typeset(book(block), PdfOptions())
+    (fault,) = caught.value.diagnostics
+    assert (fault.mark, fault.code) == (HERE, "BOOK-ROOM")
+    assert fault.message.endswith(" mm below the text of the page")
+    return fault.message
+
+
+ROWS = tuple((words(f"row {number}"),) for number in range(60))
+
+
+def test_a_header_as_high_as_a_page_drives_the_rows_of_a_long_table_below_the_text() -> None:
+    """A header is not parted, and stands on each page of its table."""
+    assert typeset(book(Table(("",), (words("Numbers"),), ROWS, mark=HERE)), PdfOptions()).page_count > 2
+    assert fault_of(Table(("",), (words("It swims. " * 400),), ROWS, mark=HERE)).startswith("this table goes ")
+
+
+@pytest.mark.parametrize("side_count", [1, 2])
+def test_a_sheet_that_is_higher_than_a_page_is_a_fault(side_count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    side = picture("sheet-tall", 60.0, 300.0, "A sheet.")
+    block = SheetBlock(PlacedSheet("tall", "sheet-tall", "Tall", (side,) * side_count, words("A sheet.")), mark=HERE)
+    typeset(book(block), PdfOptions())
+    monkeypatch.setattr("ppgen.book.pdf.blocks._SHEET_SHARE", 1.3)
+    assert fault_of(block).startswith("this sheet goes ")
+
+
+def test_a_part_that_is_higher_than_a_page_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    part = Component("pole", 3, words("Too long."), (picture("part-pole", 20.0, 300.0, "A pole."),))
+    block = ComponentsBlock((part,), mark=HERE)
+    typeset(book(block), PdfOptions())
+    monkeypatch.setattr("ppgen.book.pdf.blocks._PART", 250.0)
+    assert fault_of(block).startswith("this list of components goes ")
+
+
+@pytest.mark.parametrize(
+    ("block", "words_of_fault"),
+    [
+        (Table(("",), (), ROWS, mark=HERE), "this table goes 3.0 mm"),
+        (ComponentsBlock((), mark=HERE), "this list of components goes 3.0 mm"),
+    ],
+)
+def test_a_block_whose_parts_end_below_the_text_is_named_once_and_by_the_worst(
+    block: Block, words_of_fault: str
+) -> None:
+    layout = layout_of(PdfOptions())
+    foot = (layout.height - layout.bottom) / PT
+    (fault,) = below_text((block,), layout, [(0, 0.0, foot + each / PT) for each in (-9.0, 3.0, 1.0)])
+    assert fault.message.startswith(words_of_fault)
 
 
 @pytest.mark.parametrize("kind", ["note", "sidebar", "example"])

@@ -58,6 +58,12 @@ def test_a_figure_does_not_wait_for_its_paragraph_where_a_page_would_stay_empty(
     assert found.moved["a"].is_meant
 
 
+def test_a_page_that_is_begun_for_little_costs_as_much_as_a_full_one() -> None:
+    """With the second figure in the text, two points of the last paragraph would stand on a fourth page."""
+    pieces = text(80), figure("a", 40), text(70), figure("b", 35), text(65)
+    assert sides(plan(*pieces)) == {"a": (1, "head"), "b": (3, "head")}
+
+
 def test_a_figure_stays_in_its_chapter() -> None:
     # The same, but the words of "a" are the first of their chapter: the page stays empty.
     blocks = [heading(), text(45), heading(), text(5), figure("a", 60), heading(), text(200)]

@@ -338,6 +338,20 @@ def test_a_glossary_has_two_entries_below_its_heading_or_stays_whole(lines: int)
         assert len(shown) == count if count == 5 else len(shown) >= 2
 
 
+@pytest.mark.parametrize(("lines", "is_alone"), [(10, True), (26, False), (30, False)])
+def test_a_page_with_nothing_but_the_colophon_has_no_running_head(lines: int, is_alone: bool) -> None:
+    """Its number stands at its foot all the same, as on every page that is not blank."""
+    text = [Heading(1, "swimming", (Text("Swimming"),)), *[paragraph("An otter swims.")] * lines]
+    plain_matter = Matter(cover=False, contents=False, index=False)
+    title = "The Otters"
+    book = replace(sample(), title=title, blocks=tuple(text), footnotes=(), passages=(), index=(), matter=plain_matter)
+    done = typeset(book, A5)
+    last = words_of(done.pdf)[-1]
+    assert ("An otter swims." not in last) == is_alone
+    assert last.count(title) == (1 if is_alone else 2)  # the colophon itself begins with it
+    assert last.endswith(str(done.page_count))
+
+
 @pytest.mark.parametrize("options", [A5, LETTER])
 def test_the_page_of_the_colophon_has_a_number(options: PdfOptions) -> None:
     done = made(options)
