@@ -341,10 +341,10 @@ def test_a_glossary_has_two_entries_below_its_heading_or_stays_whole(lines: int)
 @pytest.mark.parametrize(("lines", "is_alone"), [(10, True), (26, False), (30, False)])
 def test_a_page_with_nothing_but_the_colophon_has_no_running_head(lines: int, is_alone: bool) -> None:
     """Its number stands at its foot all the same, as on every page that is not blank."""
-    text = [Heading(1, "swimming", (Text("Swimming"),)), *[paragraph("An otter swims.")] * lines]
+    text: tuple[Block, ...] = (Heading(1, "swimming", (Text("Swimming"),)), *[paragraph("An otter swims.")] * lines)
     plain_matter = Matter(cover=False, contents=False, index=False)
     title = "The Otters"
-    book = replace(sample(), title=title, blocks=tuple(text), footnotes=(), passages=(), index=(), matter=plain_matter)
+    book = replace(sample(), title=title, blocks=text, footnotes=(), passages=(), index=(), matter=plain_matter)
     done = typeset(book, A5)
     last = words_of(done.pdf)[-1]
     assert ("An otter swims." not in last) == is_alone
