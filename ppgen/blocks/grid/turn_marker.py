@@ -35,7 +35,7 @@ def draw_marker(
     items: list[Item] = []
     if marker.piece is not None:
         box = Box(x, middle - PIECE * em / 2, PIECE * em, PIECE * em)
-        items.append(draw_piece(marker.piece, box, theme, symbols, f"{prefix}to-move-piece", marker.piece.thing))
+        items.append(draw_piece(marker.piece, box, theme, symbols, "", marker.piece.thing))  # on no space: no name
         x += PIECE * em
     else:
         half = TRIANGLE * em * 0.58
