@@ -106,7 +106,7 @@ def command(
         if strict:
             findings.update(result.warnings)
         try:
-            lines.append(_write(result, replace(request, formats=kinds), output, only_check, strict))
+            lines.append(_write(result, replace(request, formats=kinds), output, only_check, strict, warnings))
         except DefinitionError as mistake:
             findings.update(mistake.diagnostics)
             said = _at_fault if only_check else _not_written
@@ -205,11 +205,18 @@ def _not_with(result: JudgedBook, *, alone: bool) -> str:
     return f"{result.game}: {message}"
 
 
-def _write(result: JudgedBook, request: BookRequest, output: Output, only_check: bool, strict: bool) -> str:
-    """Write all files of a book, or none. Returns the line that says so.
+def _write(
+    result: JudgedBook,
+    request: BookRequest,
+    output: Output,
+    only_check: bool,
+    strict: bool,
+    warnings: set[Diagnostic],
+) -> str:
+    """Write all files of a book, or none. Returns the line that says so; `warnings` grows by those of its pages.
 
     Where nothing is to be written, each style is set on each paper that the book declares, if Typst is installed.
-    Raises DefinitionError for what has no room, and for what lints find in its figures.
+    Raises DefinitionError for what has no room, for what lints find in its figures, and for warnings if it is `strict`.
     """
     from ppgen.press.books import files_of, style_of, writable
 
@@ -220,13 +227,19 @@ def _write(result: JudgedBook, request: BookRequest, output: Output, only_check:
     what = _contents(book)
     if only_check:
         from ppgen.press.book_lints import figure_flaws
-        from ppgen.press.book_room import room_faults
+        from ppgen.press.book_room import BookRoom, book_room
 
-        faults = {*figure_flaws(book), *(room_faults(book) if "pdf" in writable() else ())}
+        room = book_room(book) if "pdf" in writable() else BookRoom((), ())
+        warnings.update(room.warnings)
+        faults = {*figure_flaws(book), *room.faults, *(room.warnings if strict else ())}
         if faults:
             raise DefinitionError(sorted(faults))
         return f"{result.game}: the rulebook is in order ({what})"
     files = files_of(book, request)
+    of_pages = [warning for file in files for warning in file.warnings]
+    if strict and of_pages:
+        raise DefinitionError(of_pages)
+    warnings.update(of_pages)
     _put(files, output)
     if "pdf" in request.formats:
         style = style_of(book, request).name

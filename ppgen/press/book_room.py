@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.diagnostics import DefinitionError
 
@@ -12,8 +12,17 @@ if TYPE_CHECKING:
     from ppgen.sheets.paper import Paper
 
 
-def room_faults(book: Book) -> tuple[Diagnostic, ...]:
-    """What has no room, and which letters are missing, in the styles and on the papers that a book declares.
+class BookRoom(NamedTuple):
+    """What was found on all those pages."""
+
+    faults: tuple[Diagnostic, ...]
+    """What has no room, and which letters are missing."""
+    warnings: tuple[Diagnostic, ...]
+    """Which panels stay blank."""
+
+
+def book_room(book: Book) -> BookRoom:
+    """What is found in the styles and on the papers that a book declares.
 
     Raises EnvironmentProblem for paper that is too small for its style, and where Typst is missing.
     """
@@ -22,12 +31,13 @@ def room_faults(book: Book) -> tuple[Diagnostic, ...]:
     from ppgen.sheets.paper import parse_paper
 
     faults: set[Diagnostic] = set()
+    warnings: set[Diagnostic] = set()
     for style in book.styles:
         in_style = book.in_style(style.name)
         papers: list[Paper | None] = [parse_paper(name) for name in style.papers]
         for paper in papers or [None]:
             try:
-                paged(in_style, PdfOptions(style, paper))
+                warnings.update(paged(in_style, PdfOptions(style, paper)).warnings)
             except DefinitionError as mistake:
                 faults.update(mistake.diagnostics)
-    return tuple(sorted(faults))
+    return BookRoom(tuple(sorted(faults)), tuple(sorted(warnings)))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ppgen.press.studio import Studio
     from ppgen.sheets.paper import Paper
 
-WARNINGS = ("BOOK-BRACES", "BOOK-NUMBER", "BOOK-UNUSED", "BOOK-UNSTATED", "BOOK-WIDTH", "BOOK-WORDS")
+WARNINGS = ("BOOK-BLANK", "BOOK-BRACES", "BOOK-NUMBER", "BOOK-UNUSED", "BOOK-UNSTATED", "BOOK-WIDTH", "BOOK-WORDS")
 """Codes of what is worth a look in a book and withholds nothing."""
 
 
@@ -116,6 +116,8 @@ class BookFile(Struct, frozen=True):
 
     name: str
     data: bytes
+    warnings: tuple[Diagnostic, ...] = ()
+    """What is worth a look on its pages."""
 
 
 class _Writer(Protocol):
@@ -145,7 +147,8 @@ def _pdf(book: Book, request: BookRequest, stem: str) -> Iterator[BookFile]:
     options = PdfOptions(
         style_of(book, request), request.paper, theme=request.theme, booklet=request.booklet, bleed=request.bleed
     )
-    yield BookFile(f"{stem}.pdf", typeset(book.in_style(options.style.name), options).pdf)
+    done = typeset(book.in_style(options.style.name), options)
+    yield BookFile(f"{stem}.pdf", done.pdf, done.warnings)
 
 
 WRITERS: Mapping[str, _Writer] = MappingProxyType({"pdf": _pdf, "html": _html, "md": _md})

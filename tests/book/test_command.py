@@ -12,6 +12,7 @@ import pytest
 import ppgen
 from ppgen.book.model import Book
 from ppgen.book.pdf.options import PdfOptions
+from ppgen.book.pdf.write import Typeset
 from ppgen.cli import run
 from tests.book.games import FIGURES, MORE, SHEETS, game
 
@@ -244,8 +245,9 @@ def test_check_sets_the_further_papers_of_a_style(pond: Path, monkeypatch: pytes
     pytest.importorskip("typst")
     asked = []
 
-    def paged(book: Book, options: PdfOptions) -> None:
+    def paged(book: Book, options: PdfOptions) -> Typeset:
         asked.append((options.style.name, options.sheet.name))
+        return Typeset(b"", 1, {}, (), is_imposed=False)
 
     monkeypatch.setattr("ppgen.book.pdf.write.paged", paged)
     game(pond, "---\nstyles: [{style: book, papers: [a5, letter]}, leaflet]\n---\n\n" + TEXT)

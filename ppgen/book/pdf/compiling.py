@@ -35,6 +35,8 @@ class Compiled(Struct, frozen=True):
     answers: Mapping[str, Any]
     """By the names of the questions."""
     warnings: tuple[str, ...]
+    added_pages: int = 0
+    """How many were added before the colophon, or at the end, to come to the number that its sheets have."""
 
 
 def library() -> str:
@@ -111,4 +113,5 @@ def compiled(
         message = "the template for books does not set this book: this is a mistake in ppgen, not in the book"
         hint = "report it with the rulebook; books in HTML and Markdown do not need the template"
         raise EnvironmentProblem(message, hint, code="book-template", details=about["error"])
-    return Compiled(data, about["pages"], about["answers"], tuple(about["warnings"]))
+    added_pages = about["settled"]["blank"]
+    return Compiled(data, about["pages"], about["answers"], tuple(about["warnings"]), added_pages)

@@ -20,6 +20,15 @@ PAGES = by_code(
         ":::{figure} the-whole-board\n:width: 20\n:::",
     ),
     _page(
+        "BOOK-BLANK",
+        "A panel of a folded sheet that stays blank",
+        "A warning of `ppgen rulebook`. A leaflet has six or eight panels, and a pocketmod has eight, whatever the "
+        "text needs. Panels that are left over stay blank, before the colophon or at the end, and look like a "
+        "mistake. Fill them: show a figure that the style left out, let figures be larger, or add a part in a "
+        "`:::{style}`, such as a summary or lines for notes. The message says which panels they are, and how many "
+        "lines of text would fit.",
+    ),
+    _page(
         "BOOK-LETTER",
         "A letter that the typeface does not have",
         "Books are set in the faces that come with ppgen, so that they look the same on every machine. They have the "

@@ -12,6 +12,7 @@ from msgspec import Struct, structs, to_builtins
 from ppgen.book.blocks import Block, Box, ComponentsBlock, FigureBlock, Heading, SheetBlock, Table
 from ppgen.book.inline import NOWHERE
 from ppgen.book.model import Book
+from ppgen.book.pdf.blanks import blank_panels, blank_warning
 from ppgen.book.pdf.blocks import BlockWriter
 from ppgen.book.pdf.boxes import with_boxes
 from ppgen.book.pdf.compiling import Compiled, compiled, typesetter
@@ -27,6 +28,7 @@ from ppgen.confined import Confined
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.names import THEME
 from ppgen.numerals import listed
+from ppgen.records import replace
 from ppgen.scene.text import PT
 
 _QUESTIONS = {
@@ -64,6 +66,8 @@ class Typeset(Struct, frozen=True):
     """The page on which each block of the text itself begins. A figure may stand on another one, see `pages`."""
     is_imposed: bool
     """Whether several pages lie on one side of a sheet."""
+    warnings: tuple[Diagnostic, ...] = ()
+    """What is worth a look: panels that stay blank."""
 
 
 def typeset(book: Book, options: PdfOptions) -> Typeset:
@@ -190,7 +194,9 @@ def _typeset(book: Book, options: PdfOptions, layout: Layout, blocks: Sequence[B
     for kind in ("figure", "heading"):
         named = zip(answers[f"{kind}s"], answers[f"{kind}_pages"], strict=True)
         pages |= {anchor: page for anchor, page in named if anchor}
-    return Typeset(with_boxes(done.data), done.page_count, pages, block_pages, options.is_imposed)
+    blank = blank_panels(layout, done.page_count, done.added_pages, has_colophon=book.matter.colophon)
+    warnings = (blank_warning(blank, layout, options, book, _last_mark(book.blocks)),) if blank else ()
+    return Typeset(with_boxes(done.data), done.page_count, pages, block_pages, options.is_imposed, warnings)
 
 
 def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout, process: Confined) -> Typeset:
@@ -207,8 +213,7 @@ def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Lay
     }
     contents = {"sheets.json": json.dumps(about, ensure_ascii=False).encode("utf-8"), "pages.pdf": typeset_book.pdf}
     done = compiled(process, "sheets.typ", contents, is_accessible=False)
-    data = with_boxes(done.data)
-    return Typeset(data, typeset_book.page_count, typeset_book.pages, typeset_book.block_pages, is_imposed=True)
+    return replace(typeset_book, pdf=with_boxes(done.data), is_imposed=True)
 
 
 def _too_long(
