@@ -44,6 +44,10 @@ _ABOVE = 0.6
 _OVERLEAF = 0.6
 """What a paragraph costs that goes on where a folded sheet is turned over, and a figure that does not stay with it."""
 _FOOT = 0.08
+_MAX_HOLE = 0.1
+"""The share of a page that stays empty between the text and a figure at the foot only if nothing else can be done."""
+_HOLE = 3.0
+"""What it costs if more of it stays empty there, where the figure might as well follow the text."""
 _WAITING = 0.15
 """What a figure costs that goes to the head of the next page, and not with the text round it."""
 _NEVER = 20.0
@@ -284,7 +288,8 @@ class _Planner:
         if self._is_overleaf(state.page, state.page + 1):
             return 0.0
         empty = max(1.0 - state.used / self.height, 0.0)
-        return 3.0 * max(empty - 0.05, 0.0) + (1.0 + 10.0 * (empty - MAX_EMPTY) if empty > MAX_EMPTY else 0.0)
+        hole = _HOLE if state.foot == state.page and empty > _MAX_HOLE else 0.0
+        return hole + 3.0 * max(empty - 0.05, 0.0) + (1.0 + 10.0 * (empty - MAX_EMPTY) if empty > MAX_EMPTY else 0.0)
 
     def _flushed(self, state: State) -> State:
         """All figures that wait have their place."""

@@ -64,6 +64,12 @@ def test_a_page_that_is_begun_for_little_costs_as_much_as_a_full_one() -> None:
     assert sides(plan(*pieces)) == {"a": (1, "head"), "b": (3, "head")}
 
 
+def test_no_figure_stands_at_the_foot_below_a_gap() -> None:
+    """A block that is not parted goes to the next page: the figure follows the text, not the foot of the page."""
+    found = plan(text(20), figure("a", 35), Piece("whole", "", 60))
+    assert "foot" not in {move.side for move in found.moved.values()}
+
+
 def test_a_figure_stays_in_its_chapter() -> None:
     # The same, but the words of "a" are the first of their chapter: the page stays empty.
     blocks = [heading(), text(45), heading(), text(5), figure("a", 60), heading(), text(200)]

@@ -20,8 +20,8 @@ def moved(settling: Settling) -> dict[str, str]:
     return {name: move["side"] for name, move in settling.decisions()["moved"].items()}
 
 
-def seen(ends: int, last: int, joined: object = ()) -> object:
-    return {"blocks": [], "places": [], "last": [last], "ends": ends, "joined": joined}
+def seen(ends: int, last: int, joined: object = (), chapter: object = ()) -> object:
+    return {"blocks": [], "places": [], "last": [last], "ends": ends, "joined": joined, "chapter": chapter}
 
 
 def test_blank_pages_fill_a_book_up() -> None:
@@ -44,6 +44,27 @@ def test_parts_that_share_a_page_part_before_a_page_stays_blank() -> None:
     assert settling.is_done(lambda _: seen(8, 7, [*joined[:3], ("index", 7)]))
 
 
+def test_a_last_chapter_stays_with_the_colophon_that_shares_its_page() -> None:
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    # The chapter has the head of page 7, and the colophon its foot.
+    assert not settling.is_done(lambda _: seen(7, 7, (), [(7, TOP)]))
+    assert (settling.decisions()["blank-before"], settling.decisions()["blank"]) == (1, 0)
+    assert settling.is_done(lambda _: seen(8, 8, (), [(8, TOP)]))
+
+
+def test_the_list_of_figures_has_a_page_of_its_own_before_one_stays_blank_there() -> None:
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    assert not settling.is_done(lambda _: seen(7, 7, [("figures", 2), ("figures", 2)], [(7, TOP)]))
+    assert settling.decisions()["apart"] == ["figures"]
+    assert settling.is_done(lambda _: seen(8, 8, [("figures", 2), ("figures", 3)], [(8, TOP)]))
+
+
+def test_a_colophon_leaves_the_page_of_a_chapter_that_begins_further_up() -> None:
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    assert not settling.is_done(lambda _: seen(7, 7, (), [(7, TOP + 5 * LINE)]))
+    assert (settling.decisions()["blank-before"], settling.decisions()["blank"]) == (0, 1)
+
+
 def test_pages_are_named_where_they_do_not_settle() -> None:
     settling = Settling(2, TOP, HEIGHT)
     warnings = ["document did not converge within five attempts"]
@@ -61,6 +82,7 @@ def laid_out(page: int, y: float, *, mentioned_at: float = 90.0) -> object:
         "last": [2],
         "ends": 2,
         "joined": [],
+        "chapter": [],
     }
 
 
@@ -88,7 +110,7 @@ def test_a_figure_never_stands_above_the_words_of_its_page_that_mention_it() -> 
 def test_figures_keep_their_order() -> None:
     settling = Settling(2, TOP, HEIGHT, LINE)
     blocks = [near(0, "a", 1, 80), near(1, "b", 1, 85)]
-    pages = {"blocks": blocks, "last": [2], "ends": 2, "joined": []}
+    pages = {"blocks": blocks, "last": [2], "ends": 2, "joined": [], "chapter": []}
     # Figure "a" came to the next page, and "b" stayed.
     assert not settling.is_done(lambda _: pages | {"places": [("a", 2, 10), ("b", 1, 90)]})
     assert moved(settling)["b"] == "head"
@@ -100,7 +122,7 @@ def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
     assert moved(settling) == {"a": "head"}
     # Of block 3, 5 of 100 stand on page 1; of block 2 on page 1 all does.
     blocks = [text(0, 1, 10.0), near(1, "a", 1, 80.0), text(2, 1, 85.0), text(3, 1, 105.0), text(4, 2, 70.0)]
-    pages = {"blocks": blocks, "places": [("a", 2, 10)], "last": [2], "ends": 2, "joined": []}
+    pages = {"blocks": blocks, "places": [("a", 2, 10)], "last": [2], "ends": 2, "joined": [], "chapter": []}
     while not settling.is_done(lambda _: pages):
         pass
     assert settling.decisions()["uncut"] == [3]
