@@ -143,5 +143,14 @@ class Component:
     """What the list says of it beside its name."""
     pictures: tuple[Picture, ...] = ()
     """Its sides, or some of its kind."""
+    has_times: bool = True
+    """Whether a `×` stands between the count and the name: `8 × coin`. A book that names the part writes `8 coins`."""
     mark: Mark = field(default=NOWHERE, compare=False)
     """Where the text names it; nowhere for one of a list that is taken from the definition."""
+
+    @property
+    def counted(self) -> str:
+        """The count as it stands before the name: `8 ×`, `8`, or nothing."""
+        if self.count is None:
+            return ""
+        return f"{self.count} ×" if self.has_times else f"{self.count}"

@@ -240,7 +240,7 @@ class _Writer(Struct):
         )
 
     def component(self, part: Component) -> str:
-        count = f"{part.count} × " if part.count is not None else ""
+        count = f"{part.counted} " if part.counted else ""
         return f"{count}**{escaped(part.name)}**" + (f": {self.lines.line(part.note)}" if part.note else "")
 
     def definition(self, entry: Definition, sign: str) -> str:

@@ -15,7 +15,7 @@ from ppgen.figures.callouts import Margins
 from ppgen.plane import translate
 from ppgen.records import replace
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Shape, Stroke
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -24,7 +24,7 @@ GAP = 4.0
 EDGE = 1.4
 """Between the edge of a picture and an inset in its corner, in mm."""
 SCALE = 4.4
-"""The height of the line below an inset that says how much larger or smaller it is than the picture, in mm."""
+"""The height of the line below an inset that says how much larger it is than the picture, in mm."""
 
 
 class InsetLayout(Struct, frozen=True):
@@ -72,22 +72,29 @@ class InsetLayout(Struct, frozen=True):
     def draw(self, drawn: Group, picture: Box, main: TableArrangement, size: float, theme: Theme) -> tuple[Item, ...]:
         """The inset: `drawn` is its table, `picture` and `size` are the box and the scale of the `main` one.
 
-        The words below it compare it with the picture, since that is where its reader sees the same things.
+        The words below a close-up compare it with the picture, since that is where its reader sees the same things. An
+        overview has none: how much smaller it is says nothing to a player.
         """
         box = self.box(picture)
         stroke = replace(theme.line("callout"), width=max(theme.line("callout").width, 0.3))
         ratio = _ratio(self.scale / size)
+        inside, frame = Group((drawn,), translate(box.x, box.y)), Shape(path.rect(*box), stroke=stroke)
+        around = path.rect(*box)
+        words: tuple[Item, ...] = ()
+        if ratio:
+            around, words = self._words(ratio, box, theme)
+        items = (Shape(around, theme.fill("paper")), inside, frame, *words)
+        return *self._line(box, picture, main, size, stroke, theme), Group(
+            items, role="inset", thing=Thing("inset", label=ratio)
+        )
+
+    def _words(self, ratio: str, box: Box, theme: Theme) -> tuple[Path, tuple[Item, ...]]:
+        """The ground of an inset with the words below it, and these words."""
         style = text.TextStyle("regular", 8 * text.PT, theme.fill("text"))
         width, cap = text.width(ratio, style.face, style.size), text.metrics(style.face).cap_height * style.size
         middle, baseline = box.x + box.width / 2, box.bottom + 1.2 + cap
         ground = path.rect(min(box.x, middle - width / 2 - 0.4), box.y, max(box.width, width + 0.8), box.height + SCALE)
-        inside = Group((drawn,), translate(box.x, box.y))
-        frame = Shape(path.rect(*box), stroke=stroke)
-        words = text.line(ratio, style, middle, baseline, "middle")
-        items = (Shape(ground, theme.fill("paper")), inside, frame, words)
-        return *self._line(box, picture, main, size, stroke, theme), Group(
-            items, role="inset", thing=Thing("inset", label=ratio)
-        )
+        return ground, (text.line(ratio, style, middle, baseline, "middle"),)
 
     def marked(self, main: TableArrangement) -> tuple[TableArrangement, TableArrangement]:
         """The main table and that of the inset, with the part that both show tinted on the larger one."""
@@ -119,13 +126,11 @@ class InsetLayout(Struct, frozen=True):
 
 
 def _ratio(enlargement: float) -> str:
-    """How much larger than the picture an inset shows things, as `2.8 : 1`, or how much smaller, as `1 : 3.2`.
+    """How many times as large as in the picture an inset shows things, as `×2.8`; nothing where it shows them smaller.
 
     Rounded to a tenth, which is finer than anybody can see.
     """
-    if enlargement >= 1:
-        return f"{round(enlargement, 1):g} : 1"
-    return f"1 : {round(1 / enlargement, 1):g}"
+    return f"×{round(enlargement, 1):g}" if enlargement >= 1 else ""
 
 
 def _holds(outer: Bounds, inner: Bounds) -> bool:

@@ -221,6 +221,19 @@ def test_a_part_that_is_listed_has_its_number_and_its_picture(
     assert (part.name, part.count, len(part.pictures)) == (name, count, pictures)
 
 
+@pytest.mark.parametrize(
+    ("term", "counted"),
+    [("black pawns", "3"), ("4 black pawns", "4"), ("4 × black pawn", "4 ×"), ("4x black pawn", "4 ×"), ("a box", "")],
+)
+def test_a_part_is_counted_in_the_words_of_the_book(tmp_path: Path, term: str, counted: str) -> None:
+    (part,) = book(tmp_path, f":::{{components}}\n{term}\n: x\n:::\n").components
+    assert part.counted == counted
+
+
+def test_parts_of_the_definition_are_counted_by_their_single_names(tmp_path: Path) -> None:
+    assert [part.counted for part in book(tmp_path, ":::{components}\n:::\n").components] == ["3 ×", "3 ×"]
+
+
 PRINTED = """\
 pieces:
   flag: {name: flag of Heron, art: coin}

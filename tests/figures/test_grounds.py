@@ -42,8 +42,12 @@ def test_a_region_that_fills_its_spaces_lies_under_the_lines_and_takes_no_room(s
 
 
 @pytest.mark.parametrize("takes", [True, False])
-def test_the_arrow_of_a_move_that_was_played_begins_in_the_middle_of_the_space_that_was_left(takes: bool) -> None:
-    frame = Frame(3, 3, 10.0)
-    arrow = MoveArrow("done", (space("A1"), space("B1")), "move-done", clear=0.4, takes=takes)
+@pytest.mark.parametrize(("end", "behind"), [("B1", 2.8), ("C1", 0.0)])
+def test_the_arrow_of_a_move_that_was_played_begins_in_the_space_that_was_left(
+    takes: bool, end: str, behind: float
+) -> None:
+    """In its middle; that of a single step farther back, since little more than its head would be left."""
+    frame = Frame(5, 5, 10.0)
+    arrow = MoveArrow("done", (space("A1"), space(end)), "move-done", clear=0.4, takes=takes)
     shafts = [item for item in draw_arrow(arrow, frame, COLOR).items if isinstance(item, Shape) and item.stroke]
-    assert min(bounds(shaft.path).x for shaft in shafts) == pytest.approx(frame.centre(space("A1")).x)
+    assert min(bounds(shaft.path).x for shaft in shafts) == pytest.approx(frame.centre(space("A1")).x - behind)

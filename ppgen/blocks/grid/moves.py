@@ -36,6 +36,8 @@ WIDEST, WIDEST_ON_CARDS = 0.1, 0.06
 """The greatest width of the line of an arrow, in spaces, and of one over loose cards."""
 HEAD = 0.23
 """The length of an arrow's head, in spaces."""
+BEHIND = 0.28
+"""How far behind the middle of the space that a piece left the arrow of a single step begins, in spaces."""
 BESIDE_POINT = 0.1
 """How far the paper under an arrow stays away from a point that no piece covers, in spaces."""
 MEETING = 0.17
@@ -207,9 +209,17 @@ def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> li
             room = (lines[-1][-1] - lines[-1][-2]).length - (SIGHT + 1.6 * HEAD) * frame.space
             _keep_clear(lines[-1], -1, -2, SIGHT * frame.space if arrow.captured and room > 0 else 0.7 * clear)
     elif arrow.spaces[-1] in frame:
-        # The piece stands where it went, so the arrow of a played move ends before it.
+        # The piece stands where it went, so the arrow of a played move ends before it. A single step would leave little
+        # more than the head, so it begins farther back: the piece is gone from there.
+        if arrow.role == "move-done" and not frame.board.tracks and _is_step(lines, frame):
+            _keep_clear(lines[0], 0, 1, -BEHIND * frame.space)
         _keep_clear(lines[-1], -1, -2, clear)
     return [_straight(line) for line in lines]
+
+
+def _is_step(lines: list[list[Vector]], frame: Frame) -> bool:
+    """Whether an arrow leads to a space beside the one where it begins."""
+    return len(lines) == 1 and len(lines[0]) == 2 and (lines[0][1] - lines[0][0]).length < 1.5 * frame.space
 
 
 def _keep_off_points(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> None:

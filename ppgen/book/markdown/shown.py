@@ -49,7 +49,7 @@ WIDTHS = (20.0, 400.0)
 """The narrowest and the widest picture, in mm."""
 _MARKS = (IndexMark, RuleMark, FootnoteReference)
 """What stands in a name and is no part of it."""
-_COUNTED = re.compile(r"(?P<count>\d{1,5})\s*(?:[×x]\s*)?(?P<name>\D.*)")
+_COUNTED = re.compile(r"(?P<count>\d{1,5})\s*(?P<times>[×x]\s*)?(?P<name>\D.*)")
 
 
 class Shown(Struct):
@@ -278,6 +278,7 @@ def _component(entry: Definition, known: Iterable[Component]) -> Component:
     words = " ".join(plain(entry.term).replace(APOSTROPHE, "'").split())
     match = _COUNTED.fullmatch(words)
     name, count = (words, None) if match is None else (match["name"].strip(), int(match["count"]))
+    has_times = match is not None and match["times"] is not None
     part = next((part for part in known if same_thing(name, part.name)), None)
     note: Inlines = tuple(mark for mark in flattened(entry.term) if isinstance(mark, _MARKS))
     said = [block.parts for blocks in entry.meanings for block in blocks if isinstance(block, Paragraph)]
@@ -287,5 +288,6 @@ def _component(entry: Definition, known: Iterable[Component]) -> Component:
     if match is not None and mark != NOWHERE:
         mark = replace(mark, column=mark.column + match.start("name"))
     if part is None:
-        return Component(name, count, note, mark=mark)
-    return replace(part, name=name, count=part.count if count is None else count, note=note, mark=mark)
+        return Component(name, count, note, has_times=has_times, mark=mark)
+    count = part.count if count is None else count
+    return replace(part, name=name, count=count, has_times=has_times, note=note, mark=mark)

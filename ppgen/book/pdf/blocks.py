@@ -220,7 +220,7 @@ class BlockWriter(Struct):
             "items": [
                 {
                     "name": self.lines.words(component.name, _place(component, block), words.on("semibold")),
-                    "count": "" if component.count is None else str(component.count),
+                    "count": component.counted,
                     "note": self.lines.line(component.note, block.mark, words),
                     "pictures": [each.data() for each in beside],
                 }
