@@ -136,6 +136,8 @@ class MoveArrow(Struct, frozen=True):
     """By how many columns and rows a leap goes that leads over the edge of a ring."""
     sign: Literal["arrow", "dot", "cross"] = "arrow"
     """What draws it: a dot and a cross have one space."""
+    is_off_letters: bool = False
+    """Whether a piece with letters stands on its first space, beside which it begins, so that they can be read."""
 
     @property
     def kind(self) -> MoveKind:

@@ -9,7 +9,7 @@ from typing import assert_never
 from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.card_picture import CUT_LINE, is_cut_out
-from ppgen.scene.model import GlyphRun, Group, Item, Picture, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Picture, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
 
 GHOST, PALE = "-ghost", "-pale"
@@ -32,6 +32,12 @@ def ghost(symbol: Symbol, theme: Theme) -> Symbol:
     else:
         items = tuple(_paled(item, theme, longer) for item in symbol.items)
     return Symbol(f"{symbol.id}{GHOST}", items, symbol.box, symbol.true_size)
+
+
+def pale_items(items: tuple[Item, ...], theme: Theme, inside: Box) -> tuple[Item, ...]:
+    """Items that are no symbol, such as letters on a disc, as those of a ghost that fills the box `inside`."""
+    longer = max(inside.width, inside.height)
+    return tuple(_paled(item, theme, longer) for item in items)
 
 
 def _of_card(item: Item, theme: Theme, longer: float) -> Item:

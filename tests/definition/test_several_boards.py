@@ -46,6 +46,7 @@ figures:
       - {letter: A, position: setup, expect: legal}
       - {letter: B, board: reserve, position: WB1W, expect: illustration, annotate: [cross: D1]}
 """
+RESERVE_PANEL = "      - {letter: B, board: reserve, position: WB1W, expect: illustration, annotate: [cross: D1]}\n"
 Make = Callable[..., ppgen.Game]
 
 
@@ -189,6 +190,14 @@ def test_a_block_asks_the_rules_only_of_the_first_board(make: Make, keys: str) -
 def test_an_empty_list_of_boards_is_refused(make: Make) -> None:
     with pytest.raises(DefinitionError, match="boards is empty"):
         make((GAME[GAME.index("boards:") : GAME.index("pieces:")], "boards: {}\n"))
+
+
+def test_a_further_board_of_points_has_no_wall_on_a_sheet(make: Make) -> None:
+    game = make(("{columns: 4, rows: 1}", "{points: morris, men: 3}"), (RESERVE_PANEL, ""))
+    items = walk(game.sheet("board").drawing().page(0).scene.items)
+    walls = [item.id for item in items if getattr(item, "role", "") == "exterior-wall"]
+    assert walls
+    assert not any("reserve" in name for name in walls)
 
 
 def test_formulas_work_in_boards(make: Make) -> None:

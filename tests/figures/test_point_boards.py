@@ -79,6 +79,17 @@ def test_lines_are_drawn_once_and_wide_enough_to_print(name: str, space: float, 
 
 
 @pytest.mark.parametrize("name", BOARDS)
+def test_no_wall_surrounds_points_whoever_draws_them(name: str) -> None:
+    """A sheet draws a further board of a game as it is, a figure on the surface of the game."""
+    plain = Arrangement(BOARDS[name])
+    drawn = draw_board(plain, 10.0, THEMES["color"], {})
+    assert with_role(drawn.group, "exterior-wall") == []
+    assert [item.id for item in items(drawn.group) if item.id == "exterior"] == []
+    assert drawn == draw_board(surfaced(plain, None), 10.0, THEMES["color"], {})
+    assert measure(plain, 10.0) == drawn.box
+
+
+@pytest.mark.parametrize("name", BOARDS)
 def test_pieces_of_a_whole_space_do_not_overlap(name: str) -> None:
     board = BOARDS[name]
     boxes = [frame(board).box(space) for space in board]

@@ -146,8 +146,9 @@ def measure(
 
 
 def _open(arrangement: Arrangement) -> Arrangement:
-    """The arrangement without a wall round crossings: their lines end at the outermost ones."""
-    return arrangement if arrangement.grid.star_points is None else replace(arrangement, exterior=False)
+    """The arrangement without a wall round crossings and points: their lines end at the outermost ones."""
+    board = arrangement.grid
+    return replace(arrangement, exterior=False) if board.tracks or board.star_points is not None else arrangement
 
 
 def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Collection[Space | Place]) -> Box:

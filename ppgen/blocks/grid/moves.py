@@ -40,6 +40,8 @@ BEHIND = 0.28
 """How far behind the middle of the space that a piece left the arrow of a single step begins, in spaces."""
 BESIDE_POINT = 0.1
 """How far the paper under an arrow stays away from a point that no piece covers, in spaces."""
+OFF_LETTERS = 0.24
+"""How far the paper of an arrow that begins on a disc with letters keeps off its middle, in spaces: beside them."""
 MEETING = 0.17
 """How far, in spaces, arrows end before the middle of a space where several of them end."""
 
@@ -119,11 +121,6 @@ def draw_arrow(
         under += (shaft[0], replace(head[0], fill=paper))
         over += (shaft[1], head[1])
     return Group((*under, *over, *captured), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
-
-
-def _capture(middle: Vector, stroke: Stroke, frame: Frame) -> Shape:
-    """A ring round a piece that a move captures."""
-    return Shape(path.circle(*middle, SIGHT * frame.space), stroke=replace(stroke, width=0.8 * stroke.width))
 
 
 def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Vector, Vector]]:
@@ -214,6 +211,8 @@ def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> li
         if arrow.role == "move-done" and not frame.board.tracks and _is_step(lines, frame):
             _keep_clear(lines[0], 0, 1, -BEHIND * frame.space)
         _keep_clear(lines[-1], -1, -2, clear)
+        if arrow.is_off_letters:
+            _keep_clear(lines[0], 0, 1, OFF_LETTERS * frame.space + HALO)
     return [_straight(line) for line in lines]
 
 

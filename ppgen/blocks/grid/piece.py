@@ -9,7 +9,7 @@ from ppgen.blocks.marks import lettered
 from ppgen.boards.arrangement import Piece
 from ppgen.boards.board import Board
 from ppgen.plane import rotate
-from ppgen.scene.ghosts import ghost
+from ppgen.scene.ghosts import ghost, pale_items
 from ppgen.scene.model import Box, Group, Item, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
@@ -38,6 +38,8 @@ def draw_piece(
     """A piece within a box, called `name` in the drawing."""
     if not piece.art:
         disc = lettered(piece.text, inside, theme, piece.disc)
+        if piece.role == "ghost":
+            disc = pale_items(disc, theme, inside)
         return Group(disc, id=name, role=piece.role, thing=thing)
     symbol = ghost(symbols[piece.art], theme) if piece.role == "ghost" else symbols[piece.art]
     matrix = symbol.fitted(inside, turn=True)

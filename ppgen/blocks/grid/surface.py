@@ -24,10 +24,11 @@ def plain(arrangement: Arrangement) -> Arrangement:
 
 
 def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
-    """An arrangement on the surface of its game; unchanged if the game names none."""
-    if arrangement.grid.tracks:
-        return replace(arrangement, exterior=False)  # no wall surrounds lines
-    if surface is None:
+    """An arrangement on the surface of its game; unchanged if the game names none.
+
+    Boards of points have no surface: the lines are all there is of them.
+    """
+    if surface is None or arrangement.grid.tracks:
         return arrangement
     if surface.cards:
         return replace(arrangement, exterior=False, lines="none")

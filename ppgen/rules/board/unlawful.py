@@ -50,7 +50,8 @@ def attempt(
         stood = (*(piece for piece in stood if piece is not mover), _ghost(mover), *moved)
     move = _move(play, before, written)
     arrow = None if move is None else arrow_of(tables, before, move, "unlawful", pieces)
-    arrows = () if arrow is None else (replace(arrow, id=f"unlawful-{turn}", takes=taken),)
+    is_lettered = bool(mover.text) and not mover.art
+    arrows = () if arrow is None else (replace(arrow, id=f"unlawful-{turn}", takes=taken, is_off_letters=is_lettered),)
     board = replace(after, pieces=stood, trays=earlier.trays, seats=earlier.seats)
     return replace(board, arrows=(*after.arrows, *arrows), markers=(*after.markers, *markers))
 
