@@ -44,13 +44,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union
+from zlib import crc32
 
 from msgspec import Struct, field
 
 from ppgen import icons, piecepack, pieces
 from ppgen.boards.board import Board
 from ppgen.boards.naming import find_place, wrong_place
-from ppgen.boards.space import Place, Space, SpaceSide
+from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.definition import lengths
 from ppgen.definition.lengths import Length
 from ppgen.definition.names import why_no_id
@@ -85,6 +86,8 @@ class Binder(Struct):
     """The board; spaces off it are faults."""
     boards: Mapping[str, Board] = field(default_factory=dict)
     """The boards of a game with several, by name: a record that names one (`ref` is `boards`) has its spaces there."""
+    any_space: bool = False
+    """Whether the board is not known, so that no name of a space is judged."""
     turns: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By transcript, the label of each turn ("" where it has none)."""
     blanks: bool = False
@@ -341,9 +344,11 @@ class Binder(Struct):
         try:
             value = kind.parse(text)
         except ValueError as problem:
-            raise self.fault(
-                node, "DEF-SPACE" if kind in (Space, SpaceSide, Place) else "DEF-TYPE", str(problem)
-            ) from None
+            if kind not in (Space, SpaceSide, Place):
+                raise self.fault(node, "DEF-TYPE", str(problem)) from None
+            if self.any_space:
+                return _stand_in(kind, text)
+            raise self.fault(node, "DEF-SPACE", str(problem)) from None
         return value
 
     def _on_board(self, board: Board, node: Node, kind: Any, text: str) -> Space | SpaceSide | Place:
@@ -467,3 +472,9 @@ _SCALARS: dict[Any, Callable[[Binder, Node], Any]] = {
     Length: Binder._length,
     bool: Binder._bool,
 }
+
+
+def _stand_in(kind: Any, text: str) -> Space | SpaceSide | Place:
+    """Something to go on with for the name of a space of an unknown board: another one for another name."""
+    space = Space(0, crc32(text.encode()))
+    return space if kind is Space else Place(space) if kind is Place else SpaceSide(space, Side.NORTH)

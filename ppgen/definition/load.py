@@ -155,7 +155,7 @@ def load_figures(game: Game) -> FigureBook:
 def figure_faults(where: str | Path) -> tuple[Diagnostic, ...]:
     """The faults of `figures.yaml` that do not depend on `game.yaml`, for a game whose `game.yaml` is at fault."""
     try:
-        _read_figures(game_folder(where), Binder([]))
+        _read_figures(game_folder(where), Binder([], any_space=True))
     except DefinitionError as mistake:
         return mistake.diagnostics
     return ()
@@ -179,7 +179,7 @@ def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) ->
     book = _read(binder, replace(node, entries=tuple(entries)), FigureBook)
     # A figure of another variant may name a piece or a space that only that variant has.
     names = {what: known for what, known in binder.names.items() if what in ("variants", "transcripts")}
-    loose = Binder(binder.report, names=names, turns=binder.turns)
+    loose = Binder(binder.report, names=names, any_space=True, turns=binder.turns)
     elsewhere = [_read(loose, item, FigureSpec) for item in items if not belongs(item, chosen)]
     if book is None or binder.report:
         raise DefinitionError(binder.report)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from ppgen.blocks.move_samples import KINDS
 from ppgen.boards.arrangement import Arrangement
@@ -12,7 +12,7 @@ from ppgen.definition.text import place, place_of
 from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
 from ppgen.numerals import listed
 from ppgen.rules.unruled import MAKE_RULES
-from ppgen.rules.verdict import Verdict
+from ppgen.rules.verdict import Fault, Verdict
 
 WON = "won"
 """The overlay that shows by what a position was won."""
@@ -21,9 +21,16 @@ MADE_UP = "expect: illustration"
 
 
 def undeclared(
-    panel: PanelSpec, name: str, verdict: Verdict, game: str, pages: Mapping[str, RulePage]
+    panel: PanelSpec,
+    name: str,
+    verdict: Verdict,
+    game: str,
+    pages: Mapping[str, RulePage],
+    turns: Sequence[str] = (),
 ) -> Iterator[Diagnostic]:
-    """The findings on a position that was judged: `name` is what the panel is called, `pages` the codes of its game."""
+    """The findings on a position that was judged: `name` is what the panel is called, `pages` the codes of its game,
+    and `turns` lead to the position.
+    """
     expected = panel.expect
     if expected is None:
         hint = f"the rules say: {_words(verdict)}"
@@ -36,7 +43,7 @@ def undeclared(
     if expected.status == verdict.status and set(expected.codes) == set(verdict.codes) and not _is_open(verdict):
         return
     message = f"{name} is declared {_declared(expected)}, but {_said(verdict, expected)}"
-    yield Diagnostic(expected.mark, "FIG-VERDICT", message, _hint(panel, verdict, expected))
+    yield Diagnostic(expected.mark, "FIG-VERDICT", message, _hint(panel, verdict, expected, turns))
 
 
 def unshown(panel: PanelSpec, name: str) -> Iterator[Diagnostic]:
@@ -173,10 +180,19 @@ def _said(verdict: Verdict, expected: Expectation) -> str:
     return "the rules cannot judge its turns" if _is_open(verdict) else "none of its turns breaks a rule"
 
 
-def _hint(panel: PanelSpec, verdict: Verdict, expected: Expectation) -> str:
+def _why(fault: Fault, turns: Sequence[str]) -> str:
+    """One broken rule; of a turn, also which turn it is and what would be legal."""
+    said = f"{fault.code} {fault.message}"
+    if fault.turn is None or not 0 < fault.turn <= len(turns):
+        return said
+    legal = f" ({fault.hint})" if fault.hint else ""
+    return f"turn {fault.turn}, {turns[fault.turn - 1]}: {said.rstrip('.')}{legal}."
+
+
+def _hint(panel: PanelSpec, verdict: Verdict, expected: Expectation, turns: Sequence[str]) -> str:
     """Why the rules say so; where they cannot say whether a position is legal, also what else the figure may do."""
     if verdict.faults:
-        *others, last = (f"{fault.code} {fault.message}" for fault in verdict.faults)
+        *others, last = (_why(fault, turns) for fault in verdict.faults)
         return "; ".join([*(sentence.rstrip(".") for sentence in others), last])
     if verdict.status != "unknown" or expected.status != "legal":
         return verdict.tried or "declare what the rules say, or correct the position"

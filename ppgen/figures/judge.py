@@ -192,7 +192,8 @@ class _Judge(Struct):
                 self._find(spec.position.mark, "FIG-FACT", problem.message, problem.hint)
             else:
                 name, pages = self._name(spec), self.rules.pages
-                self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages))
+                turns = self.positions.turns(spec.position)
+                self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages, turns))
         elif self.is_ruled and (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
             facts["board"] = board  # only the rules know which of its spaces are holes
         if self.game.board is not None or isinstance(arrangement, Arrangement):

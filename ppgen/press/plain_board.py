@@ -69,7 +69,7 @@ def plain_board(tables: Tables, position: Position) -> PlainBoard:
     pieces = tuple(
         PlainPiece(
             kind.letter,
-            kind.name,
+            kind.said,
             tuple(tables.names(position.masks[kind.index])),
             position.off[kind.index],
             position.hand[kind.index],

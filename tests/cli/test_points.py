@@ -83,7 +83,7 @@ def spoiled(tmp_path: Path, said: Said) -> Spoiled:
         ("game.yaml", "fox: centre", "fox: D4", "game.yaml:", "d4"),
         ("game.yaml", "fox: centre", "fox: a1", "game.yaml:", "a1 is not on the board"),
         ("game.yaml", "step: any", "step: north-east", "game.yaml:", "'north-east' leads nowhere on this board"),
-        ("figures.yaml", "c5-c4", "c5-b4", "figures.yaml:", "c5 to b4"),
+        ("figures.yaml", "c5-c4", "c5-b4", "figures.yaml:", "no line joins c5 and b4"),
         ("figures.yaml", "c5-c4", "C5-C4", "figures.yaml:", "small letters"),
         ("figures.yaml", "expect: legal", "expect: legal\n    annotate: [tick: c4n]", "figures.yaml:", "side"),
         ("figures.yaml", "expect: legal", "expect: legal\n    annotate: [tick: b1]", "figures.yaml:", "b1 is not on"),

@@ -57,10 +57,10 @@ The Dock (dock): the setup
   1 B . . . 1
     A B C D
 
-  B  north-pier boat: A1
-  b  south-pier boat: D3
-  C  north-pier crane: none on the board; 2 in hand
-  c  south-pier crane: none on the board; 2 in hand
+  B  north pier boat: A1
+  b  south pier boat: D3
+  C  north pier crane: none on the board; 2 in hand
+  c  south pier crane: none on the board; 2 in hand
   .  empty
   #  a hole, which is not a space
      quay: A1 B1 C1 D1
@@ -93,7 +93,7 @@ def test_turns_are_played_and_may_be_divided_by_spaces_commas_or_options(dock: P
 def test_turns_follow_a_position_too(dock: Path, said: Said) -> None:
     status, out, _ = said("show", "--game", "dock", "--position", "B3/4/3b north-pier hand:C2,c2", "--after", "A3-off")
     assert "a position after 1 turn" in out
-    assert "B  north-pier boat: none on the board; 1 off the board\n" in out
+    assert "B  north pier boat: none on the board; 1 off the board\n" in out
     assert "{notation: 'B3/4/3b north-pier hand:C2,c2', then: [A3-off]}" in out
     assert status == 0
 

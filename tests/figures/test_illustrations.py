@@ -82,7 +82,7 @@ def test_a_turn_that_is_played_from_it_must_be_legal(judged: Judged) -> None:
     statement = judged(f"{position}\nexpect: illustration")
     assert codes(statement) == ["FIG-VERDICT"]
     assert "'figure' is declared an illustration, but its turns break BD-DIRECTION" in statement.findings[0].message
-    assert statement.findings[0].hint.startswith("BD-DIRECTION ")
+    assert statement.findings[0].hint.startswith("turn 1, D4-D6: BD-DIRECTION ")
 
 
 def test_an_unlawful_turn_breaks_the_rule_that_is_named(judged: Judged) -> None:

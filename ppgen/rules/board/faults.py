@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec import Struct
 
 from ppgen.boards.compass import RELATIVE
@@ -153,9 +155,18 @@ class _Reason(Struct, frozen=True):
             return self._because("BD-CAPTURE", message, hint)
         refused = refusal(self.play.tables, self.position, piece.index, spaces)
         if refused is None:
-            message = f"{_upper(with_a(piece.said))} does not move {self._direction(piece)}: {self._way}."
+            why = self._unjoined() or f"{self._direction(piece)}: {self._way}"
+            message = f"{_upper(with_a(piece.said))} does not move {why}."
             return self._because("BD-DIRECTION", message, hint)
         return self._because(refused.code, self._in_the_way(piece, refused), hint)
+
+    def _unjoined(self) -> str:
+        """Which points of the move no line joins, on a board of points; "" where lines join them all."""
+        tracks = self.play.tables.board.tracks
+        for start, end in pairwise(self.written.spaces):
+            if tracks and not any(start in track and end in track for track in tracks):
+                return f"like this: no line joins {self.play.tables.name(start)} and {self.play.tables.name(end)}"
+        return ""
 
     def _in_the_way(self, piece: PieceType, refused: Refusal) -> str:
         where = self.play.tables.name(refused.space)
@@ -219,4 +230,9 @@ class _Reason(Struct, frozen=True):
 
     def _because(self, code: str, message: str, hint: str = "") -> Fault:
         where = self._space(0) if self.written.spaces else self._player
-        return Fault(code, where, message[0].upper() + message[1:], hint, actual=self.written.text, turn=self.turn)
+        return Fault(code, where, self._sentence(message), hint, actual=self.written.text, turn=self.turn)
+
+    def _sentence(self, words: str) -> str:
+        """The words with a capital, unless they begin with the name of a space, which keeps its letters."""
+        first = words.partition(" ")[0]
+        return words if self.play.tables.board.naming.find(first) is not None else _upper(words)
