@@ -27,7 +27,7 @@ from ppgen.book.blocks import (
     Table,
     ThematicBreak,
 )
-from ppgen.book.inline import NOWHERE, Inlines
+from ppgen.book.inline import NOWHERE, Inlines, plain
 from ppgen.book.model import Book
 from ppgen.book.pdf.figures import Figures
 from ppgen.book.pdf.layouts import Layout
@@ -35,7 +35,7 @@ from ppgen.book.pdf.lines import Line, Lines
 from ppgen.book.pdf.parting import Room, measured
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.book.pdf.tables import column_widths
-from ppgen.book.pdf.whole import box_is_short, table_is_short
+from ppgen.book.pdf.whole import box_is_short, list_is_short, table_is_short
 from ppgen.book.pictures import Component
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.records import replace
@@ -96,9 +96,10 @@ class BlockWriter(Struct):
             case Heading():
                 return self._heading(block, room)
             case Paragraph():
-                return {"k": "paragraph", "c": self.lines.line(block.parts, block.mark, room)}
+                leads = plain(block.parts).rstrip().endswith(":")
+                return {"k": "paragraph", "c": self.lines.line(block.parts, block.mark, room), "leads": leads}
             case BulletList() | OrderedList():
-                return self._list(block, room)
+                return self._list(block, room, is_top=is_top)
             case DefinitionList() | GlossaryBlock():
                 return {"k": "terms", "items": [self._definition(entry, room, block.mark) for entry in block.entries]}
             case Table():
@@ -138,13 +139,17 @@ class BlockWriter(Struct):
         for number, line in enumerate(block.text.split("\n")):
             yield self.lines.text(line, replace(block.mark, line=block.mark.line + number))
 
-    def _list(self, block: BulletList | OrderedList, room: Room) -> BlockData:
+    def _list(self, block: BulletList | OrderedList, room: Room, *, is_top: bool) -> BlockData:
         sign = "•" if isinstance(block, BulletList) else f"{block.start + len(block.items) - 1}."
         indent = max(INDENT, measured(sign, "regular", room.size) + _AFTER_SIGN * room.size)
         items = [self.inner(item, room.less(indent)) for item in block.items]
         if isinstance(block, BulletList):
-            return {"k": "list", "tight": block.tight, "items": items}
-        return {"k": "steps", "tight": block.tight, "start": block.start, "items": items}
+            data = {"k": "list", "tight": block.tight, "items": items}
+        else:
+            data = {"k": "steps", "tight": block.tight, "start": block.start, "items": items}
+        # A sheet that is folded has no room for the gaps that this leaves.
+        is_whole = is_top and self.layout.extras and list_is_short(block.items, room.width - indent, room.size)
+        return data | {"whole": is_whole}
 
     def _heading(self, heading: Heading, room: Room) -> BlockData:
         # A level that is left out is a fault of PDF/UA-1 (Matterhorn Protocol 14-003): the next one takes its place.

@@ -222,6 +222,8 @@ class _Planner:
         space = self.line * space_between(self.pieces[at].kind, after.kind)
         if after.kind.startswith("heading"):
             return space + after.height + self._after_heading(at + 1)
+        if after.kind == "noted":
+            return space + after.height + self._note_after(at + 1)
         whole = after.kind in ("whole", "here") or after.height < (2 * _LEAST_LINES) * self.line
         return space + (after.height if whole and after.kind != "near" else _LEAST_LINES * self.line)
 

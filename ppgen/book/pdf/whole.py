@@ -1,4 +1,4 @@
-"""What is too short to be broken over two pages: boxes of a few lines, and tables of a few rows."""
+"""What is too short to be broken over two pages: boxes and lists of a few lines, and tables of a few rows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from ppgen.book.inline import Inlines, plain
 
 MAX_LINES = 12
 """The most lines of a box, and rows of a table, that stay on one page: about a quarter of a page."""
+MAX_LIST_LINES = 6
+"""The most lines of a list that stay on one page."""
 _CHARACTER = 0.54
 """The advance of a letter of running text in ems, on average."""
 
@@ -19,6 +21,14 @@ def box_is_short(blocks: Blocks, width: float, size: float) -> bool:
     if not all(isinstance(block, (Paragraph, BulletList, OrderedList)) for block in inside):
         return False
     return _lines(_texts(inside), width, size) <= MAX_LINES
+
+
+def list_is_short(items: Iterable[Blocks], width: float, size: float) -> bool:
+    """Whether a list has a few lines of words and nothing else."""
+    inside = tuple(block for item in items for block in every_block(item))
+    if not all(isinstance(block, (Paragraph, BulletList, OrderedList)) for block in inside):
+        return False
+    return _lines(_texts(inside), width, size) <= MAX_LIST_LINES
 
 
 def table_is_short(rows: Iterable[tuple[Inlines, ...]], width: float, size: float) -> bool:

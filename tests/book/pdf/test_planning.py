@@ -70,6 +70,12 @@ def test_no_figure_stands_at_the_foot_below_a_gap() -> None:
     assert "foot" not in {move.side for move in found.moved.values()}
 
 
+def test_a_heading_goes_with_a_paragraph_and_its_note_to_the_next_page() -> None:
+    """The figure after them has room there: 2 + 10 + 20 of text, and 60."""
+    noted = Piece("noted", "", 10), Piece("whole", "", 20)
+    assert plan(text(80), Piece("heading1", "", 2), *noted, figure("a", 55)) == Plan()
+
+
 def test_a_figure_stays_in_its_chapter() -> None:
     # The same, but the words of "a" are the first of their chapter: the page stays empty.
     blocks = [heading(), text(45), heading(), text(5), figure("a", 60), heading(), text(200)]

@@ -356,3 +356,19 @@ def test_a_page_with_nothing_but_the_colophon_has_no_running_head(lines: int, is
 def test_the_page_of_the_colophon_has_a_number(options: PdfOptions) -> None:
     done = made(options)
     assert words_of(done.pdf)[-1].split()[-1] == str(done.page_count)
+
+
+@pytest.mark.parametrize("lines", range(18, 26))
+@pytest.mark.parametrize("kind", ["list", "table"])
+def test_a_short_list_or_table_stays_whole_and_with_the_line_that_leads_to_it(lines: int, kind: str) -> None:
+    before = tuple(paragraph(f"Line {number}.") for number in range(lines))
+    entries = ("alpha", "beta", "gamma")
+    blocks: dict[str, Block] = {
+        "list": BulletList(tuple((paragraph(each),) for each in entries)),
+        "table": Table(("left",), (), tuple(((Text(each),),) for each in entries)),
+    }
+    told = (*before, paragraph("Choose one of these:"), blocks[kind], paragraph("Go on."))
+    matter = Matter(cover=False, contents=False, index=False, colophon=False)
+    book = replace(sample(), blocks=told, index=(), footnotes=(), passages=(), matter=matter)
+    page = next(page for page in words_of(typeset(book, A5).pdf) if "Choose one" in page)
+    assert all(each in page for each in entries)
