@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ppgen.boards.board import PARTS, Line, Rings, TextRow, straight
 from ppgen.boards.compass import COMPASS, Direction, Vector
@@ -41,6 +41,8 @@ class Grid:
     With the names `draughts` only its dark squares are spaces; the light ones are drawn and nothing else.
     """
 
+    EXAMPLE: ClassVar[str] = "{columns: 8, rows: 8}"
+    """A board in a definition, for hints."""
     columns: int = field(metadata={"min": 1, "max": 26})
     """How many columns the board has."""
     rows: int = field(metadata={"min": 1, "max": 26})

@@ -41,6 +41,8 @@ class Hexes:
     """
 
     KEY: ClassVar[str] = "hexes"
+    EXAMPLE: ClassVar[str] = "{hexes: hexagon, side: 5}"
+    """A board in a definition, for hints."""
     hexes: Literal["rhombus", "hexagon", "rectangle", "rows"]
     """The shape of the board: a rhombus, a hexagon, a rectangle whose alternate rows are shifted by half a space, or
     rows of given lengths, each in the middle.

@@ -377,6 +377,9 @@ class Binder(Struct):
             return self.value(node, something[0])
         if keyed := {kind.KEY: kind for kind in something if hasattr(kind, "KEY")}:
             # Records told apart by a key that only one of them has.
+            if node.kind != "mapping":
+                examples = [kind.EXAMPLE for kind in something if hasattr(kind, "EXAMPLE")]
+                raise self.wrong(node, "a mapping (key: value)", f"such as {' or '.join(examples)}" if examples else "")
             chosen = next((kind for key, kind in keyed.items() if node.get(key) is not None), None)
             return self.value(node, chosen or next(kind for kind in something if kind not in keyed.values()))
         return self._tagged(node, something)

@@ -109,7 +109,10 @@ def _point(key: Node, value: Node, binder: Binder) -> tuple[Mark, NamedPoint]:
             hint = "the word means something else in rules"
         raise binder.fault(key, "DEF-ID", f"{key.text!r} cannot be the name of a point", hint)
     if value.kind != "list" or len(value.items) != 2:
-        raise binder.wrong(value, "a place: [to the right, upwards], two numbers")
+        wanted = "a place: [to the right, upwards], two numbers"
+        if value.kind == "list" and value.items:
+            raise binder.fault(value, "DEF-TYPE", f"expected {wanted}, not {len(value.items)}", "such as [0, 1]")
+        raise binder.wrong(value, wanted, "such as [0, 1]")
     x, y = binder.each(value.items, lambda item: float(binder.value(item, float)))
     if max(abs(x), abs(y)) > _FAR:
         message = f"a coordinate is {-_FAR:.0f} to {_FAR:.0f}"
@@ -146,6 +149,8 @@ class PointBoard(Points):
     """A board of points as a definition gives it."""
 
     KEY: ClassVar[str] = "points"
+    EXAMPLE: ClassVar[str] = "{points: morris, men: 9}"
+    """A board in a definition, for hints."""
     slips: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
     """What is worth a look in it: warnings."""
 
@@ -153,6 +158,10 @@ class PointBoard(Points):
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> PointBoard:
+        lines = node.get("lines")
+        if lines is not None and lines.items and all(item.kind == "scalar" for item in lines.items):
+            hint = f"write [[{', '.join(item.text for item in lines.items)}]]"
+            raise binder.fault(lines, "DEF-TYPE", "`lines` is a list of lists, one for each line", hint)
         spec: PointsSpec = binder.record(node, PointsSpec)
         takes = _KEYS[spec.points.shape]
         strange = [key for key, _ in node.entries if key.text not in ("points", *takes)]

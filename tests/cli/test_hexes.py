@@ -87,3 +87,9 @@ def test_the_table_top_has_a_snap_point_for_every_hexagon(folder: Path, tmp_path
         thing["AttachedSnapPoints"] for save in saved for thing in save["ObjectStates"] if "AttachedSnapPoints" in thing
     ]
     assert max(map(len, points)) == 37
+
+
+def test_an_edge_that_the_board_lacks_is_answered_with_its_edges(spoiled: Spoiled) -> None:
+    said = spoiled("game.yaml", "region: north edge", "region: north-middle edge")
+    assert "the edges of this board: " in said
+    assert "did you mean" not in said

@@ -140,3 +140,36 @@ def test_a_line_that_passes_a_point_is_a_warning(tmp_path: Path) -> None:
 def test_points_have_no_surface(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError, match="is for boards of squares"):
         load_game(write(tmp_path, "{points: morris, men: 9}", "surface: {tiles: 2}"))
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("morris", "such as {columns: 8, rows: 8} or {hexes: hexagon, side: 5} or {points: morris, men: 9}"),
+        ("[9, 9]", "such as {columns: 8, rows: 8} or {hexes: hexagon, side: 5} or {points: morris, men: 9}"),
+        ("{points: {a: [0, 0], b: [1, 0], c: [2, 0]}, lines: [a, b, c]}", "write [[a, b, c]]"),
+        ("{points: {a: [0, 0, 0], b: [1, 0]}, lines: [[a, b]]}", "such as [0, 1]"),
+    ],
+)
+def test_a_board_of_another_type_has_an_example(tmp_path: Path, text: str, hint: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        load_game(write(tmp_path, text))
+    (fault,) = caught.value.diagnostics
+    assert fault.code == "DEF-TYPE"
+    assert fault.hint.endswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("board", "edges"),
+    [
+        (Hexes(hexes="rhombus", columns=3, rows=3), "north south south-west north-east"),
+        (Hexes(hexes="rhombus", columns=3, rows=3, top="flat"), "west east south-west north-east"),
+        (Hexes(hexes="hexagon", side=3), "north south north-east south-east south-west north-west"),
+        (Hexes(hexes="hexagon", side=3, top="flat"), "west east north-east south-east south-west north-west"),
+        (Hexes(hexes="rectangle", columns=3, rows=3), "north south west east"),
+        (Hexes(hexes="rectangle", columns=3, rows=3, top="flat"), "north south west east"),
+    ],
+)
+def test_a_board_of_hexagons_has_the_edges_that_the_page_lists(board: Hexes, edges: str) -> None:
+    words = {word.removesuffix(" edge") for word in board.part_words if word.endswith(" edge")}
+    assert words == set(edges.split())

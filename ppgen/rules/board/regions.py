@@ -175,9 +175,19 @@ class Atlas:
         part = self.board.part(text)
         if part is not None:
             return part
-        hint = did_you_mean(text, (*self.board.part_words, "near", "far", *self.named), "regions")
+        hint = self._alike(text) or did_you_mean(text, (*self.board.part_words, "near", "far", *self.named), "regions")
         self._fault(term.mark, "DEF-REFERENCE", f"{text!r} does not name spaces", hint)
         return 0
+
+    def _alike(self, text: str) -> str:
+        """For an edge or a corner that the board does not have, those that it has: the nearest word may be the opposite
+        one. "" for any other word.
+        """
+        for what in ("edge", "corner"):
+            words = [word for word in self.board.part_words if word.endswith(f" {what}")]
+            if text.endswith(f" {what}") and words:
+                return f"the {what}s of this board: {', '.join(words)}"
+        return ""
 
     def named_mask(self, region: NamedRegion, player: int) -> int:
         """The spaces of a named region as a player means it."""
