@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 Apart: TypeAlias = FigureBlock | Box | SheetBlock | ComponentsBlock | ImageBlock
 LOWEST = 6
 """HTML knows no lower level of headings. The title of the book has the first."""
+SHORT = 12
+"""Characters of a cell with a number, such as "12 or more", that stays on one line."""
 
 
 class BlockWriter(Struct):
@@ -146,7 +148,8 @@ class BlockWriter(Struct):
 
     def _table(self, table: Table) -> Markup:
         def cells(row: Iterable[Inlines]) -> list[tuple[str, Markup]]:
-            return [(align, self.line(cell)) for align, cell in zip(table.alignments, row, strict=True)]
+            aligned = zip(table.alignments, row, strict=True)
+            return [(_cell_classes(align, cell), self.line(cell)) for align, cell in aligned]
 
         header = cells(table.header) if table.header else []
         name = table.label or self.words.table
@@ -179,3 +182,15 @@ class BlockWriter(Struct):
             "legend": self.drawings.picture(figure.legend) if frames and figure.legend is not None else "",
             "caption": self.line(figure.caption),
         }
+
+
+def _cell_classes(align: str, cell: Inlines) -> str:
+    """The classes of a cell: how it is aligned, and `short` if it has a number and few characters.
+
+    >>> from ppgen.book.inline import Text
+    >>> _cell_classes("right", (Text("12 or more"),)), _cell_classes("", (Text("an evening"),))
+    ('right short', '')
+    """
+    words = plain(cell)
+    short = len(words) <= SHORT and any(character.isdigit() for character in words)
+    return " ".join(name for name in (align, "short" if short else "") if name)
