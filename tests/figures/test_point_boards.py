@@ -11,16 +11,17 @@ import pytest
 from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.frame import CellFrame, frame_of
 from ppgen.blocks.grid.moves import shafts
+from ppgen.blocks.grid.names import placed
 from ppgen.blocks.grid.point_names import _names
 from ppgen.blocks.grid.surface import surfaced
 from ppgen.boards.arrangement import Arrangement, MoveArrow, Piece
 from ppgen.boards.point_shapes import alquerque, fox_and_geese, morris
 from ppgen.boards.points import NamedPoint, Points
 from ppgen.boards.space import Space
-from ppgen.rules.board.arrange import arrow_of
+from ppgen.rules.board.arrange import _along_a_line, arrow_of
 from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape
-from ppgen.scene.theme import THEMES
+from ppgen.scene.theme import THEMES, Theme
 from tests.rules_board.games import small
 
 BOARDS = {
@@ -197,3 +198,33 @@ def test_an_arrow_that_leaves_the_board_points_at_no_letter() -> None:
         lower.append(max(box.bottom for box in drawing.names))
     assert lower[1] - lower[0] > 0.5 * 10
     assert board.bearing(d1, board.beyond(d1, (0, -1))) is None
+
+
+@pytest.mark.parametrize(("name", "fits"), [("morris", True), ("alquerque", False), ("cross", False)])
+def test_names_stand_inside_only_where_no_line_crosses_them(name: str, fits: bool) -> None:
+    board = BOARDS[name]
+    assert placed("inside", board) == ("beside" if fits else "outside")
+    assert placed("outside", board) == "outside"
+
+
+def test_names_of_ones_own_stand_beside_their_points_even_where_lines_cross_them() -> None:
+    assert placed("inside", BOARDS["wheel"]) == placed(True, BOARDS["wheel"]) == "beside"
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize(("text", "is_over"), [("", True), ("W", False)])
+def test_a_capture_lies_over_a_plain_piece_that_stands_close(theme: Theme, text: str, is_over: bool) -> None:
+    board = BOARDS["alquerque"]
+    start, over, end = at(board, "d3"), at(board, "c3"), at(board, "b3")
+    arrow = MoveArrow("jump", (start, over, end), captured=(over,))
+    men = Piece("black", "", (start,)), Piece("white", "", (over,), text=text)
+    drawn = draw_board(Arrangement(board, pieces=men, arrows=(arrow,)), 10.0, theme, {})
+    order = [item.id for item in items(drawn.group) if item.id in ("jump", "white")]
+    assert order == (["white", "jump"] if is_over else ["jump", "white"])
+
+
+def test_the_way_between_two_points_of_a_line_leads_along_it_whatever_stands_there() -> None:
+    wheel = BOARDS["wheel"]
+    way = _along_a_line(wheel, wheel.index(at(wheel, "n")), wheel.index(at(wheel, "e")))
+    assert way == [at(wheel, name) for name in ("n", "ne", "e")]
+    assert _along_a_line(wheel, wheel.index(at(wheel, "ne")), wheel.index(at(wheel, "m"))) is None

@@ -12,7 +12,7 @@ from ppgen.blocks.grid import cells, walls
 from ppgen.blocks.grid.frame import CellFrame, Frame, frame_of
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
 from ppgen.blocks.grid.inside_names import beside_names, draw_inside
-from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed, reach
+from ppgen.blocks.grid.moves import HALO, ON_CARDS, close_captures, draw_arrow, meeting, passed, reach
 from ppgen.blocks.grid.names import Coordinates, draw_names, placed, with_names
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.piece import draw_piece, piece_size
@@ -271,7 +271,14 @@ class _BoardItems(Struct, frozen=True):
         occupied = {space for piece in self.arrangement.standing for space in piece.spaces}
         board = self.arrangement.grid
         bends = arrow.spaces[1:-1] if board.tracks else ()  # a hop along a bent line names what it passes
-        return frozenset((*passed(arrow, board), *bends)) & occupied
+        return (frozenset((*passed(arrow, board), *bends)) & occupied) - self._covered(arrow)
+
+    def _covered(self, arrow: MoveArrow) -> frozenset[Space]:
+        """The captured pieces that an arrow passes over: those so close that too little of it would show before them.
+        Letters and numbers stay free.
+        """
+        worded = {space for piece in self.arrangement.standing if piece.text or piece.number for space in piece.spaces}
+        return close_captures(arrow, self.frame) - worded
 
     def _inks(self, pieces: Sequence[Item]) -> dict[Space, Box]:
         """What the pieces paint on the spaces where routes begin and end."""

@@ -42,6 +42,8 @@ BESIDE_POINT = 0.1
 """How far the paper under an arrow stays away from a point that no piece covers, in spaces."""
 OFF_LETTERS = 0.24
 """How far the paper of an arrow that begins on a disc with letters keeps off its middle, in spaces: beside them."""
+SEEN = 0.3
+"""How much of an arrow must show before a piece that it hops over, in spaces: less looks like a move of that piece."""
 MEETING = 0.17
 """How far, in spaces, arrows end before the middle of a space where several of them end."""
 
@@ -143,6 +145,14 @@ def passed(arrow: MoveArrow, board: Board) -> list[Space]:
             start = board.beyond(start, vector)
             spaces.append(start)
     return spaces
+
+
+def close_captures(arrow: MoveArrow, frame: Frame) -> frozenset[Space]:
+    """The captured pieces on points between which and the piece that moves less than `SEEN` of the arrow would show."""
+    if arrow.sign != "arrow" or arrow.takes or not frame.board.tracks:
+        return frozenset()
+    start, hidden = frame.centre(arrow.spaces[0]), (arrow.clear + SIGHT + SEEN) * frame.space
+    return frozenset(space for space in arrow.captured if (frame.centre(space) - start).length < hidden)
 
 
 def shafts(arrow: MoveArrow, frame: Frame) -> list[tuple[Vector, Vector]]:

@@ -38,9 +38,14 @@ def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "out
     """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside.
 
     Points have no inside: each name stands beside its point, as it does wherever names are no letters and numbers.
+    Letters and numbers stand outside instead where lines would cross names beside the points.
     """
     if board.tracks and coordinates:
-        return "beside" if coordinates == "inside" or not board.naming.row(0) else "outside"
+        if not board.naming.row(0):
+            return "beside"
+        from ppgen.blocks.grid.point_names import fit_beside
+
+        return "beside" if coordinates == "inside" and fit_beside(board) else "outside"
     if isinstance(coordinates, str):
         return coordinates
     if not coordinates:

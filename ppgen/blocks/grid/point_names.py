@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations, pairwise
 from math import atan2, pi
 from typing import NamedTuple
 
 from ppgen.blocks.grid.frame import CellFrame
+from ppgen.boards.board import Board
 from ppgen.boards.space import Space
 from ppgen.plane import Vector, polar
 from ppgen.scene import path, text
@@ -80,6 +82,40 @@ def _each_beside_its_point(frame: CellFrame) -> Iterator[_Name]:
         half = Vector(text.width(words, "regular", size) / 2, half_height)
         clear = PIECES * frame.space + RINGS + abs(towards.x) * half.x + abs(towards.y) * half.y
         yield _Name(words, middle + towards * clear)
+
+
+NOMINAL = 10.0
+"""The space for which names are tried, in mm: whether they fit must not depend on the size of a drawing."""
+OFF_LINES = 0.3
+"""How far a name keeps off every line, in mm."""
+
+
+@lru_cache(maxsize=64)
+def fit_beside(board: Board) -> bool:
+    """Whether each name has room beside its point: no line and no other name crosses it."""
+    frame = CellFrame(0, 0, NOMINAL, naming=board.naming, cells=board)
+    rooms = [_room(name, _size(frame)).inset(-OFF_LINES) for name in _beside_points(frame)]
+    steps = {frozenset(pair) for track in board.tracks for pair in pairwise(track)}
+    lines = [tuple(frame.centre(board.space(index)) for index in sorted(step)) for step in steps]
+    if any(_crosses(room, line[0], line[-1]) for room in rooms for line in lines):
+        return False
+    return not any(
+        one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+        for one, other in combinations(rooms, 2)
+    )
+
+
+def _crosses(box: Box, start: Vector, end: Vector) -> bool:
+    """Whether a straight line passes through a box (Liang and Barsky's clipping)."""
+    way, first, last = end - start, 0.0, 1.0
+    for at, step, low, high in ((start.x, way.x, box.x, box.right), (start.y, way.y, box.y, box.bottom)):
+        if abs(step) < 1e-9:
+            if not low < at < high:
+                return False
+            continue
+        shares = sorted(((low - at) / step, (high - at) / step))
+        first, last = max(first, shares[0]), min(last, shares[1])
+    return first < last
 
 
 def _ways(frame: CellFrame, space: Space) -> list[float]:

@@ -259,7 +259,18 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
             indices = [index for _, index in ray.spaces]
             if move.end in indices and _free(tables, position, row, indices[: indices.index(move.end)]):
                 return [start, *(tables.space(index) for index in indices[: indices.index(move.end) + 1])]
+    if (way := _along_a_line(tables.board, move.start, move.end)) is not None:
+        return way
     return hop_path(tables, position, move.type, [move.start, move.end])
+
+
+def _along_a_line(board: Board, start: int, end: int) -> list[Space] | None:
+    """The shortest way along one line that joins two points, whatever stands on it; None where no line does."""
+    if not board.tracks:
+        return None
+    lines = [line.spaces for each in board.directions for line in board.lines(start, each.vector) if end in line.spaces]
+    ways = [(start, *spaces[: spaces.index(end) + 1]) for spaces in lines]
+    return [board.space(index) for index in min(ways, key=len)] if ways else None
 
 
 def _free(tables: Tables, position: Position, row: SlideRow, indices: list[int]) -> bool:
