@@ -90,10 +90,14 @@ OFF_LINES = 0.3
 """How far a name keeps off every line, in mm."""
 
 
-@lru_cache(maxsize=64)
 def fit_beside(board: Board) -> bool:
     """Whether each name has room beside its point: no line and no other name crosses it."""
-    frame = CellFrame(0, 0, NOMINAL, naming=board.naming, cells=board)
+    return _fit(CellFrame(0, 0, NOMINAL, naming=board.naming, cells=board))
+
+
+@lru_cache(maxsize=64)
+def _fit(frame: CellFrame) -> bool:
+    board = frame.cells
     rooms = [_room(name, _size(frame)).inset(-OFF_LINES) for name in _beside_points(frame)]
     steps = {frozenset(pair) for track in board.tracks for pair in pairwise(track)}
     lines = [tuple(frame.centre(board.space(index)) for index in sorted(step)) for step in steps]
