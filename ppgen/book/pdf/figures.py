@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -19,11 +19,22 @@ GAP = 5.0
 """Between two figures side by side, and between a picture and the caption beside it, in mm."""
 MIN_SIDE_CAPTION = 34.0
 """The narrowest caption that stands beside a picture, in mm."""
-
+MIN_OWN_CAPTION = 45.0
+"""The narrowest caption that is set as wide as the picture above it, in mm; see `_indent`."""
 MIN_TURNED_CAPTION = 90.0
 """The width that the caption of a turned figure may have however narrow the figure is, in mm."""
 _MIN_HEIGHT = 20.0
 """What a caption leaves of a page for its picture, in mm, however long it is."""
+
+
+class Indent(NamedTuple):
+    """How much narrower than the text a caption is at each side, in mm."""
+
+    left: float
+    right: float
+
+
+NO_INDENT = Indent(0.0, 0.0)
 
 
 class Figures(Struct, frozen=True):
@@ -54,6 +65,11 @@ class Figures(Struct, frozen=True):
             place = "near"  # only the head or the foot of a page has room over several columns
         abreast = count > 1 and not stacked
         captions = width - taken - GAP if beside else width if self.layout.columns == 1 else max(width, taken)
+        high = count if stacked else 1
+        indents = [
+            NO_INDENT if beside or abreast else self._indent(figure, file, captions, high)
+            for figure, file in zip(block.figures, placed, strict=True)
+        ]
         return {
             "k": "figure",
             "place": place,
@@ -63,8 +79,8 @@ class Figures(Struct, frozen=True):
             "beside": beside,
             "turned": False,
             "items": [
-                self._item(figure, file, block.mark, file.width if abreast else captions)
-                for figure, file in zip(block.figures, placed, strict=True)
+                self._item(figure, file, block.mark, file.width if abreast else captions, indent)
+                for figure, file, indent in zip(block.figures, placed, indents, strict=True)
             ],
         }
 
@@ -120,6 +136,22 @@ class Figures(Struct, frozen=True):
         caption = self._caption_height(figure, min(width, self.layout.text_width))
         return max((self.layout.text_height - gaps) / stacked - caption, _MIN_HEIGHT)
 
+    def _indent(self, figure: PlacedFigure, file: FileOfPicture, width: float, stacked: int) -> Indent:
+        """How far a caption is indented, where it has lines of `width`.
+
+        A caption begins where its picture begins and is as wide, if the picture is at least half as wide as the text.
+        Below a narrower one it is as wide as the text, as it is where a page would not have room for more lines,
+        and on a sheet that is folded, which has none to spare.
+        """
+        if not self.layout.extras:
+            return NO_INDENT
+        beside = (width - file.width) / 2
+        left, right = max(beside + file.left, 0.0), max(beside + file.right, 0.0)
+        taken = width - left - right
+        if taken < max(width / 2, MIN_OWN_CAPTION) or file.height > self._room_above(figure, taken, stacked):
+            return NO_INDENT
+        return Indent(round(left, 3), round(right, 3))
+
     def _caption_height(self, figure: PlacedFigure, width: float) -> float:
         """The height of a caption below a picture, in mm, with the gap above it: a little more than it takes."""
         size = self.layout.small * PT
@@ -127,9 +159,11 @@ class Figures(Struct, frozen=True):
         lines = -(-letters * 0.56 * size // min(width, self.layout.wide))
         return lines * size * 1.34 + 3.0
 
-    def _item(self, figure: PlacedFigure, file: FileOfPicture, mark: Mark, width: float) -> dict[str, Any]:
-        """A figure with its caption, which has lines of so many mm."""
-        caption = self.lines.line(figure.caption, mark, self.lines.room(width, self.layout.small))
+    def _item(
+        self, figure: PlacedFigure, file: FileOfPicture, mark: Mark, width: float, indent: Indent = NO_INDENT
+    ) -> dict[str, Any]:
+        """A figure with its caption, which has lines of so many mm, less its indents."""
+        caption = self.lines.line(figure.caption, mark, self.lines.room(width - sum(indent), self.layout.small))
         return {
             **file.data(),
             "alt": figure.alt,
@@ -137,6 +171,7 @@ class Figures(Struct, frozen=True):
             "label": figure.label,
             "title": figure.title,
             "caption": caption,
+            "indent": indent._asdict(),
             "draft": figure.draft,
         }
 

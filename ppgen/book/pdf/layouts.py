@@ -45,7 +45,8 @@ class Layout(Struct, frozen=True):
     columns: int = 1
     gutter: float = 0.0
     edge: float = 10.0
-    """The margin beside a figure that is wider than the text."""
+    """The margin beside a figure that is wider than the text, on average: it stands in the middle of the text, so one
+    margin is wider than the other where those of the text are."""
     facing: bool = True
     """Whether left and right pages differ."""
     page_count: int = 0

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
+from ppgen.book.drawn_span import drawn_span
 from ppgen.book.pictures import Picture
 from ppgen.book.text_sizes import text_sizes
 from ppgen.diagnostics import Diagnostic, Mark, PpgenError
+from ppgen.records import replace
 from ppgen.render import text_svg
 from ppgen.render.numbers import mm
 from ppgen.scene.limits import LEAST_TEXT
@@ -29,6 +31,13 @@ class FileOfPicture(Struct, frozen=True):
     width: float
     height: float
     alt: str
+    left: float = 0.0
+    """How much of it is blank at its left, in mm."""
+    right: float = 0.0
+
+    @property
+    def drawn_width(self) -> float:
+        return self.width - self.left - self.right
 
     def data(self) -> dict[str, object]:
         return {"file": self.name, "w": round(self.width, 3), "h": round(self.height, 3), "alt": self.alt}
@@ -88,13 +97,21 @@ class Pictures(Struct):
         scale = min(1.0, width / picture.width, height / picture.height)
         return FileOfPicture(self._file(picture), picture.width * scale, picture.height * scale, picture.alt)
 
+    def _with_blanks(self, picture: Picture, file: FileOfPicture) -> FileOfPicture:
+        """The file with what is blank at its sides, for a picture drawn for it. Where no files are made, none is."""
+        if not self.renders:
+            return file
+        span = drawn_span(self._scene(picture))
+        scale = file.width / picture.width
+        return replace(file, left=span.left * scale, right=(picture.width - span.right) * scale)
+
     def reduced(self, picture: Picture, width: float, height: float) -> FileOfPicture:
         """The picture at most so large: drawn anew where it can be, else scaled, as decoration may be."""
         return self.scaled(self._drawn_for(picture, width, height), width, height)
 
     def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str, room: float) -> FileOfPicture:
         drawn = self._drawn_for(picture, width, height)
-        file = self.scaled(drawn, width, height)
+        file = self._with_blanks(drawn, self.scaled(drawn, width, height))
         scale = file.width / drawn.width
         if scale < 1 - 1e-6 and scale < self._smallest_scale(drawn):
             self.faults.append(_too_large(picture, width, height, mark, what))

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.book.blocks import FigureBlock
+from ppgen.book.blocks import ComponentsBlock, FigureBlock
 from ppgen.book.html.page import write
 from ppgen.book.model import Book
+from ppgen.book.pictures import Component
 from ppgen.records import replace
 from tests.baseline.browser import Browser
 from tests.book.games import read
@@ -132,13 +133,37 @@ def test_panels_of_a_row_are_equally_wide_and_their_captions_begin_at_one_height
         " return [box.top, part === '.card' ? box.width : box.left].map(Math.round) }))"
     )
     found = shared.run(script)
+    script = (
+        "[...document.querySelectorAll('#figure-high .frame')].map(frame =>"
+        " frame.querySelector('.drawn').getBoundingClientRect().top - frame.getBoundingClientRect().top)"
+    )
+    above = shared.run(script)
     shared.requests.clear()
+    assert max(above) - min(above) < 1  # low pictures stand at the head of their cards
     assert len({card_width for _, card_width, _, _ in found}) == 1
     rows: dict[int, list[int]] = {}
     for card_top, _, words_top, _ in found:
         rows.setdefault(card_top, []).append(words_top)
     assert [len(row) for row in rows.values()] == {360: [1] * 5, 800: [3, 2], 1400: [3, 2]}[width]
     assert all(len(set(row)) == 1 for row in rows.values())
+
+
+def test_the_parts_of_a_row_of_components_begin_at_one_height(shared: Browser, tmp_path: Path) -> None:
+    parts = tuple(
+        Component(name, 3, pictures=(picture(f"part-{name}", 20.0, height, name),))
+        for name, height in (("coin", 15.0), ("card", 40.0))
+    )
+    file = tmp_path / "parts.html"
+    file.write_bytes(write(replace(sample(), blocks=(ComponentsBlock(parts),))))
+    shared.size(800, 900)
+    shared.open(file.as_uri())
+    tops = shared.run(
+        "[...document.querySelectorAll('.components li')].map(part =>"
+        " ['.sides', '.name'].map(inside => Math.round(part.querySelector(inside).getBoundingClientRect().top)))"
+    )
+    shared.requests.clear()
+    assert len(tops) == 2
+    assert tops[0] == tops[1]
 
 
 class TestSteps:

@@ -22,6 +22,7 @@ from ppgen.book.blocks import (
     DefinitionList,
     FigureBlock,
     Heading,
+    PageBreak,
     Paragraph,
     Quote,
     Table,
@@ -36,10 +37,13 @@ from ppgen.book.pdf.parting import Room
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.book.pdf.tables import column_widths
 from ppgen.book.pdf.write import Typeset, typeset
+from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import Matter
 from ppgen.records import replace
+from ppgen.scene.model import Group, Scene
+from ppgen.scene.text import PT
 from ppgen.sheets.paper import parse_paper
-from tests.book.sample import HOSTILE, SETUP, paragraph, picture, sample
+from tests.book.sample import HOSTILE, SETUP, paragraph, picture, sample, scene
 from tests.render import accessible
 
 pytest.importorskip("typst")
@@ -175,15 +179,29 @@ def test_a_file_without_the_table_that_typst_writes_stays_as_it_is() -> None:
         assert with_boxes(data) == data
 
 
-def test_a_running_head_names_the_first_chapter_that_begins_on_its_page_or_else_the_one_that_runs_on() -> None:
-    swims = [paragraph("It swims and swims on and on.") for _ in range(60)]
-    boats: tuple[Block, ...] = (Heading(1, "boats", (Text("Boats"),)), *swims[:5])
-    otters: tuple[Block, ...] = (Heading(1, "otters", (Text("Otters"),)), *swims)
+@pytest.mark.parametrize(("lines", "head"), [(3, "Otters"), (10, "Otters"), (16, "Boats"), (20, "Boats")])
+def test_a_running_head_names_the_chapter_at_the_head_of_its_page_unless_one_begins_in_the_upper_half(
+    lines: int, head: str
+) -> None:
+    swims = [paragraph("It swims.")] * 60
+    boats: tuple[Block, ...] = (Heading(1, "boats", (Text("Boats"),)), *swims[:30], PageBreak())
+    otters: tuple[Block, ...] = (*swims[:lines], Heading(1, "otters", (Text("Otters"),)), *swims)
     matter = Matter(cover=False, contents=False, index=False, colophon=False)
     book = replace(sample(), blocks=(*boats, *otters), index=(), footnotes=(), passages=(), matter=matter)
-    pages = words_of(typeset(book, A5).pdf)
-    assert [page.count("Boats") for page in pages[:3]] == [2, 0, 0]  # its heading, and the head of the page
-    assert [page.count("Otters") for page in pages[:3]] == [1, 0, 1]  # left pages have the title of the book
+    done = typeset(book, A5)
+    pages = words_of(done.pdf)
+    on = done.pages["otters"]
+    assert on % 2 == 1  # left pages have the title of the book
+    assert [pages[on - 1].count(title) for title in ("Boats", "Otters")] == ([1, 1] if head == "Boats" else [0, 2])
+    assert pages[on + 1].count("Otters") == 1  # it runs on
+
+
+def test_a_running_head_names_a_chapter_in_the_lower_half_where_no_other_is_before_it() -> None:
+    swims = [paragraph("It swims.")] * 30
+    blocks: tuple[Block, ...] = (*swims[:12], Heading(1, "otters", (Text("Otters"),)), *swims)
+    matter = Matter(cover=False, contents=False, index=False, colophon=False)
+    book = replace(sample(), blocks=blocks, index=(), footnotes=(), passages=(), matter=matter)
+    assert words_of(typeset(book, A5).pdf)[0].count("Otters") == 2
 
 
 @pytest.mark.parametrize(
@@ -321,6 +339,73 @@ def test_the_caption_of_a_wide_picture_begins_where_the_text_does() -> None:
         whole = page.get_text_range()
         lefts = [page.get_charbox(whole.index(words))[0] for words in ("It swims.", "Figure")]
     assert lefts[0] == pytest.approx(lefts[1], abs=2.0)
+
+
+def shown_with(figure: PlacedFigure, before: int = 1) -> tuple[pypdfium2.PdfDocument, int]:
+    """A book of a figure after some pages of other words, and the page of the figure, from 0."""
+    matter = Matter(cover=False, contents=False, index=False, colophon=False)
+    pages = [block for _ in range(before) for block in (paragraph("It swims."), PageBreak())]
+    blocks: tuple[Block, ...] = (*pages, paragraph("It swims."), FigureBlock((figure,), place="here"))
+    book = replace(sample(), blocks=blocks, index=(), footnotes=(), passages=(), matter=matter)
+    return pypdfium2.PdfDocument(typeset(book, A5).pdf), before
+
+
+def left_of(page: pypdfium2.PdfPage, words: str) -> float:
+    text = page.get_textpage()
+    return float(text.get_charbox(text.get_text_range().index(words))[0]) * PT
+
+
+def painted(page: pypdfium2.PdfPage) -> tuple[float, float]:
+    """Where the red ground of the pictures of the sample begins and ends, in mm."""
+    image = page.render(scale=4).to_pil().convert("RGB")
+    red = image.point(lambda level: 255 if level > 150 else 0).split()
+    ground = ImageChops.subtract(red[0], red[1])
+    left, _, right, _ = ground.getbbox() or (0, 0, 0, 0)
+    return left * PT / 4, right * PT / 4
+
+
+@pytest.mark.parametrize("before", [1, 2])
+def test_a_wide_picture_stands_in_the_middle_of_the_text_on_left_and_right_pages(before: int) -> None:
+    layout = layout_of(A5)
+    width = layout.wide
+    figure = replace(SETUP, picture=picture("figure-wide", width, 40.0, "A board."), caption=(Text("A wide board."),))
+    document, number = shown_with(figure, before)
+    with closing(document):
+        left, right = painted(document[number])
+    begins = layout.outer if (number + 1) % 2 == 0 else layout.inner
+    assert width > layout.text_width + 8
+    assert begins - left == pytest.approx(right - begins - layout.text_width, abs=0.3)
+    assert min(left, layout.width - right) > 7.5  # of the paper, and of what lies at the fold
+
+
+@pytest.mark.parametrize(("width", "follows"), [(45.0, False), (70.0, True), (100.0, True)])
+def test_a_caption_begins_where_its_picture_does_if_that_is_half_as_wide_as_the_text(
+    width: float, follows: bool
+) -> None:
+    caption = (Text("A board of which there is much to say. " * 6),)
+    figure = replace(SETUP, picture=picture("figure-narrow", width, 30.0, "A board."), caption=caption)
+    document, number = shown_with(figure)
+    with closing(document):
+        page = document[number]
+        left, right = painted(page)
+        text = page.get_textpage()
+        whole = text.get_text_range()
+        letters = [at for at, letter in enumerate(whole) if letter.strip() and at >= whole.index("Figure")]
+        ends = [text.get_charbox(at)[2] * PT for at in letters]
+        swims, begins = left_of(page, "It swims."), left_of(page, "Figure")
+    assert begins == pytest.approx(left if follows else swims, abs=0.8)
+    assert (max(ends) <= right + 0.5) == follows
+
+
+def test_a_caption_does_not_begin_where_its_picture_is_blank() -> None:
+    def shown(theme: str) -> Scene:
+        board = scene(80.0, 30.0, "board", "A board.", theme)
+        return replace(board, width=100.0, items=(Group(board.items, transform=(1.0, 0.0, 0.0, 1.0, 20.0, 0.0)),))
+
+    figure = replace(SETUP, picture=Picture("figure-blank", 100.0, 30.0, "A board.", shown))
+    document, number = shown_with(figure)
+    with closing(document):
+        assert left_of(document[number], "Figure") == pytest.approx(painted(document[number])[0], abs=0.8)
 
 
 @pytest.mark.parametrize("lines", range(18, 26))
