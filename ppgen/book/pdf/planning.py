@@ -44,6 +44,7 @@ _ABOVE = 0.6
 _OVERLEAF = 0.6
 """What a paragraph costs that goes on where a folded sheet is turned over, and a figure that does not stay with it."""
 _FOOT = 0.08
+"""What a figure costs at the foot of a page."""
 _MAX_HOLE = 0.1
 """The share of a page that stays empty between the text and a figure at the foot only if nothing else can be done."""
 _HOLE = 3.0
