@@ -64,12 +64,12 @@ def test_the_names_of_rows_are_7_points_and_grey(judged: Judged) -> None:
 
 
 @pytest.mark.parametrize(("value", "hint"), [("yes", "write true or false"), ("2", "")])
-def test_coordinates_take_three_words(judged: Judged, value: str, hint: str) -> None:
+def test_coordinates_take_five_words(judged: Judged, value: str, hint: str) -> None:
     with pytest.raises(DefinitionError) as caught:
         judged(f"{LEGAL}coordinates: {value}")
     (fault,) = caught.value.diagnostics
     assert (fault.code, fault.hint) == ("DEF-TYPE", hint)
-    assert "expected true, false or auto" in fault.message
+    assert "expected true, false, inside, outside or auto" in fault.message
 
 
 def test_the_number_of_a_step_stands_in_its_own_space(judged: Judged) -> None:

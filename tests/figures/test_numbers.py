@@ -302,7 +302,10 @@ def test_the_hint_for_a_name_says_what_would_speak_of_it(judged_in: JudgedIn) ->
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("picture: {table: {head: H, columns: [A, C], rows: [{label: B, cells: [c, 11]}]}}", "cell 2 of the row 'B'"),
+        (
+            "picture: {table: {head: H, columns: [A, C], rows: [{label: B, cells: [c, 11]}]}}",
+            "text of cell 2 of the row 'B'",
+        ),
         ("annotate: [{highlight: {spaces: [A3, A4], label: seven}}]", "label of the highlight on A3, A4"),
         ("annotate: [{arrow: {from: A3, to: A4, label: seven}}]", "label of the arrow from A3 to A4"),
         (

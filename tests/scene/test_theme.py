@@ -116,7 +116,7 @@ def test_ink_is_one_black_on_white() -> None:
 def test_ink_fills_no_area() -> None:
     ink = THEMES["ink"]
     small = {"text", "text-muted", "text-inverse", "band-text", "dot", "gate", "badge", "art-solid", "draft"}
-    small |= {"piece-value", "art-dark", *(f"suit-{suit}" for suit in SUITS)}
+    small |= {"piece-value", "art-dark", "board-point", *(f"suit-{suit}" for suit in SUITS)}
     assert {role for role, look in ink.styles.items() if look.fill == "#000000"} <= small
 
 

@@ -261,7 +261,9 @@ class _BoardItems(Struct, frozen=True):
     def _hatched(self) -> frozenset[Space]:
         """The spaces of areas that the theme hatches."""
         hatched = (area for area in self.arrangement.areas if self.theme[area.role].hatch)
-        dark = self.arrangement.grid.dark_squares if self.theme["dark-square"].hatch else frozenset()
+        dark = self.arrangement.grid.dark_squares
+        if dark and not self.theme["dark-square"].hatch:
+            dark = frozenset()
         return dark | frozenset(space for area in hatched for space in area.spaces)
 
     def _hopped(self, arrow: MoveArrow) -> frozenset[Space]:
