@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards import hex_parts
 from ppgen.boards.board import Line, Rings, TextRow, straight
-from ppgen.boards.compass import COMPASS, Direction, Vector
+from ppgen.boards.compass import Direction, Vector
 from ppgen.boards.hex_lattice import FLAT, POINTY, RADIUS, ROW, cells, extent, given_rows
 from ppgen.boards.naming import FourDigits, LetterNames, Naming
+from ppgen.boards.no_squares import NoSquares
 from ppgen.boards.space import Space
 from ppgen.plane import Point
 
@@ -35,7 +36,7 @@ MOST = 26
 
 
 @dataclass(frozen=True, slots=True)
-class Hexes:
+class Hexes(NoSquares):
     """A board of hexagons. `columns` and `rows` belong to a rhombus and a rectangle, `side` to a hexagon, `lengths` to
     rows.
     """
@@ -201,20 +202,6 @@ class Hexes:
         """The three lines through a hexagon."""
         return (1, 0), (0, 1), (1, 1)
 
-    @property
-    def can_wrap(self) -> bool:
-        """Rings are for squares."""
-        return False
-
-    @property
-    def headings(self) -> tuple[str, ...]:
-        """All eight: along a line of hexagons, or across straight rows."""
-        return tuple(COMPASS)
-
-    def leap(self, vector: Vector, forward: str) -> Vector | None:
-        """Leaps are for squares."""
-        return None
-
     def beyond(self, space: Space, vector: Vector) -> Space:
         """Where a vector leads from a space, on the board or off it."""
         along, up = self._axial(space)
@@ -229,16 +216,6 @@ class Hexes:
     def beside(self) -> tuple[Direction, ...]:
         """Over the six sides."""
         return self.directions
-
-    @property
-    def dark_squares(self) -> frozenset[Space]:
-        """None: chequers are for squares."""
-        return frozenset()
-
-    @property
-    def star_points(self) -> None:
-        """None of them: they are for squares."""
-        return None
 
     @property
     def tracks(self) -> tuple[tuple[int, ...], ...]:

@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.boards import point_parts, point_tracks
 from ppgen.boards.board import Line, Rings, TextRow
-from ppgen.boards.compass import COMPASS, Direction, Vector
+from ppgen.boards.compass import Direction, Vector
 from ppgen.boards.grid import DIRECTIONS
 from ppgen.boards.naming import LetterNames, Naming
+from ppgen.boards.no_squares import NoSquares
 from ppgen.boards.point_names import PointNames
 from ppgen.boards.space import Space
 from ppgen.numerals import plural
@@ -47,7 +48,7 @@ class NamedPoint(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Points:
+class Points(NoSquares):
     """Points from the bottom row to the top, each row from the left, and the lines that join them."""
 
     points: tuple[NamedPoint, ...]
@@ -165,33 +166,9 @@ class Points:
         return tuple(direction for direction in self.directions if 0 not in direction.vector)
 
     @property
-    def dark_squares(self) -> frozenset[Space]:
-        """None: chequers are for squares."""
-        return frozenset()
-
-    @property
-    def star_points(self) -> None:
-        """None: crossings of a grid are drawn otherwise."""
-        return None
-
-    @property
     def axes(self) -> tuple[Vector, ...]:
         """None: its `tracks` are its lines."""
         return ()
-
-    @property
-    def can_wrap(self) -> bool:
-        """Its rings are lines that end where they began."""
-        return False
-
-    @property
-    def headings(self) -> tuple[str, ...]:
-        """All eight."""
-        return tuple(COMPASS)
-
-    def leap(self, vector: Vector, forward: str) -> Vector | None:
-        """Leaps are for squares."""
-        return None
 
     def beyond(self, space: Space, vector: Vector) -> Space:
         """The point to which a direction leads, or a place off the board that lies that way."""
