@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Said
+from tests.cli.conftest import Said, Spoiled
 
 DRAUGHTS = Path(__file__).parents[2] / "docs" / "figures" / "draughts"
 LETTERED = re.compile(r"\b[A-Ha-h][1-8]\b")
@@ -20,25 +19,6 @@ LETTERED = re.compile(r"\b[A-Ha-h][1-8]\b")
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(DRAUGHTS, tmp_path / "draughts"))
-
-
-Spoiled = Callable[[str, str, str], str]
-
-
-@pytest.fixture
-def spoiled(folder: Path, said: Said) -> Spoiled:
-    """What `ppgen check` says of the game with a change in one of its files."""
-
-    def check(file: str, old: str, new: str) -> str:
-        path = folder / file
-        text = path.read_text(encoding="utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new), encoding="utf-8")
-        status, out, err = said("check", "--game", str(folder))
-        assert status == 1
-        return out + err
-
-    return check
 
 
 def test_its_first_moves_and_their_number_are_those_that_are_published(folder: Path, said: Said) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Said
+from tests.cli.conftest import Said, Spoiled
 
 HONEYCOMB = Path(__file__).parents[2] / "docs" / "figures" / "honeycomb"
 
@@ -17,25 +16,6 @@ HONEYCOMB = Path(__file__).parents[2] / "docs" / "figures" / "honeycomb"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(HONEYCOMB, tmp_path / "honeycomb"))
-
-
-Spoiled = Callable[[str, str, str], str]
-
-
-@pytest.fixture
-def spoiled(folder: Path, said: Said) -> Spoiled:
-    """What `ppgen check` says of the game with a change in one of its files."""
-
-    def check(file: str, old: str, new: str) -> str:
-        path = folder / file
-        text = path.read_text(encoding="utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new), encoding="utf-8")
-        status, out, err = said("check", "--game", str(folder))
-        assert status == 1
-        return out + err
-
-    return check
 
 
 def test_its_board_is_shown_with_the_names_at_the_ends_of_its_rows(folder: Path, said: Said) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from ppgen.boards.points import Points
 from ppgen.definition.load import load_game
 from ppgen.scene.limits import MIN_LINE
-from tests.cli.conftest import Said
+from tests.cli.conftest import Said, Spoiled
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "tests" / "rules_board" / "examples"
@@ -57,23 +56,9 @@ def test_a_board_is_shown_with_the_names_at_the_ends_of_its_rows(said: Said) -> 
     assert rows[5] == ["b2", ".", "M", ".", "f2"]
 
 
-Spoiled = Callable[[str, str, str], str]
-
-
 @pytest.fixture
-def spoiled(tmp_path: Path, said: Said) -> Spoiled:
-    """What `ppgen check` says of Fox and Geese with a change in one of its files."""
-
-    def check(file: str, old: str, new: str) -> str:
-        folder = Path(shutil.copytree(GAMES["fox_and_geese"][0], tmp_path / "game"))
-        text = (folder / file).read_text(encoding="utf-8")
-        assert old in text
-        (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-        status, out, err = said("check", "--game", str(folder))
-        assert status == 1
-        return out + err
-
-    return check
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(GAMES["fox_and_geese"][0], tmp_path / "game"))
 
 
 @pytest.mark.parametrize(
