@@ -1,0 +1,139 @@
+"""What a board itself is drawn with: its areas, the lines between its spaces or those that join its points."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from ppgen.blocks.grid import cells
+from ppgen.blocks.grid.frame import CellFrame, Frame
+from ppgen.blocks.grid.outline import outline
+from ppgen.blocks.grid.point_lines import draw_lines, draw_points
+from ppgen.blocks.grid.squares import crossings
+from ppgen.blocks.grid.walls import EXTERIOR
+from ppgen.blocks.marks import painted
+from ppgen.blocks.strokes import sized
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.space import Space
+from ppgen.records import replace
+from ppgen.scene import path
+from ppgen.scene.model import Group, Item, Shape
+from ppgen.scene.theme import Theme
+from ppgen.things import Thing
+
+GUTTER = 0.03
+"""How far inside its spaces an area is drawn, in spaces, so that neighbouring tiles stay apart."""
+
+
+class GroundItems(Struct, frozen=True):
+    """The areas, lines and points of one board."""
+
+    arrangement: Arrangement
+    frame: Frame
+    theme: Theme
+    prefix: str
+    between: Literal["grid", "areas"]
+    """Which lines are drawn: those of the grid, or only those inside areas."""
+
+    @property
+    def space(self) -> float:
+        return self.frame.space
+
+    @property
+    def hatched(self) -> frozenset[Space]:
+        """The spaces of areas that the theme hatches."""
+        hatched = (area for area in self.arrangement.areas if self.theme[area.role].hatch)
+        dark = self.arrangement.grid.dark_squares
+        if dark and not self.theme["dark-square"].hatch:
+            dark = frozenset()
+        return dark | frozenset(space for area in hatched for space in area.spaces)
+
+    def areas(self) -> list[Item]:
+        """Those that the arrangement tints. A board of cells or points ends at its holes, so none are drawn there."""
+        items: list[Item] = []
+        for area in self.arrangement.areas:
+            if area.thing.kind == "holes" and isinstance(self.frame, CellFrame):
+                continue
+            shape = outline(area.spaces, self.frame, GUTTER * self.space)
+            items.append(painted(shape, self.theme, area.role, self._id(area.id), area.thing))
+        return items
+
+    def lines(self) -> Item:
+        """Those between spaces, or those that join points."""
+        frame = self.frame
+        if self.arrangement.lines == "none":
+            return Group((), role="grid-line")
+        if isinstance(frame, CellFrame):
+            if frame.cells.tracks:
+                return draw_lines(frame, shown_spaces(self.arrangement, frame), self.theme, self._id("grid"))
+            return self._cell_lines(frame)
+        if "areas" in (self.between, self.arrangement.lines):
+            return self._patch_lines()
+        if (stars := self.arrangement.grid.star_points) is not None:
+            return crossings(stars, frame, self.theme, self._id("grid"))
+        # They continue under the exterior wall, whose width depends on the theme.
+        end = EXTERIOR / 2 * self.space if self.arrangement.exterior else 0.0
+        pairs = [((x * self.space, -end), (x * self.space, frame.height + end)) for x in range(1, frame.columns)]
+        pairs += [((-end, y * self.space), (frame.width + end, y * self.space)) for y in range(1, frame.rows)]
+        stroke = self.theme.line("grid-line")
+        lines: list[Item] = []
+        if pairs:
+            lines.append(Shape(path.segments(*pairs), stroke=stroke))
+        if not self.arrangement.exterior:
+            lines.append(Shape(path.rect(0, 0, frame.width, frame.height), stroke=stroke))
+        thing = Thing("grid", f"{frame.columns} × {frame.rows}")
+        return Group(tuple(lines), id=self._id("grid"), role="grid-line", thing=thing)
+
+    def _cell_lines(self, frame: CellFrame) -> Item:
+        """The sides of all spaces but holes, without those under the wall round the board."""
+        way = cells.edges(shown_spaces(self.arrangement, frame), frame, outer=not self.arrangement.exterior)
+        lines = (Shape(way, stroke=replace(self.theme.line("grid-line"), cap="round")),) if way else ()
+        thing = Thing("grid", frame.cells.described)
+        return Group(lines, id=self._id("grid"), role="grid-line", thing=thing)
+
+    def points(self) -> list[Item]:
+        """The points on which nothing stands, and nothing shows that it may be placed there, on a board of points."""
+        if not isinstance(self.frame, CellFrame) or not self.frame.cells.tracks:
+            return []
+        covered = {space for piece in self.arrangement.standing for space in piece.spaces}
+        covered |= {arrow.spaces[0] for arrow in self.arrangement.arrows if arrow.sign == "dot"}
+        bare = [space for space in shown_spaces(self.arrangement, self.frame) if space not in covered]
+        return [draw_points(self.frame, bare, self.theme)] if bare else []
+
+    def _patch_lines(self) -> Item:
+        """The lines between the spaces of each area, which stop at its outline."""
+        pairs = []
+        for area in self.arrangement.areas:
+            inside = frozenset(area.spaces)
+
+            def stop(corner: Space, inside: frozenset[Space] = inside) -> float:
+                """How far a line stays off the bottom left corner of a space: 0 where four spaces meet."""
+                column, row = corner
+                around = {corner, (column - 1, row), (column, row - 1), (column - 1, row - 1)}
+                return 0.0 if around <= inside else GUTTER * self.space
+
+            for space in area.spaces:
+                x, y = self.frame.corner(space)
+                right, bottom = x + self.space, y + self.space
+                if space.shifted(1, 0) in inside:
+                    top_stop, bottom_stop = stop(space.shifted(1, 1)), stop(space.shifted(1, 0))
+                    pairs.append(((right, y + top_stop), (right, bottom - bottom_stop)))
+                if space.shifted(0, -1) in inside:
+                    pairs.append(((x + stop(space), bottom), (right - stop(space.shifted(1, 0)), bottom)))
+        # The tiles that make a board have their lines in print; those of a chart are only a help.
+        stroke = self.theme.line("grid-line")
+        if self.arrangement.lines == "areas":
+            edge = self.theme.line("piece-line")
+            stroke = sized(replace(edge, width=edge.width / 2), self.space)
+        lines = (Shape(path.segments(*pairs), stroke=stroke),) if pairs else ()
+        return Group(lines, role="grid-line")
+
+    def _id(self, name: str) -> str:
+        return f"{self.prefix}{name}" if name else ""
+
+
+def shown_spaces(arrangement: Arrangement, frame: CellFrame) -> list[Space]:
+    """The spaces of a board without its holes."""
+    holes = {space for area in arrangement.areas if area.thing.kind == "holes" for space in area.spaces}
+    return [space for space in frame.cells if space not in holes]
