@@ -6,6 +6,7 @@ One defect is told once, with the themes and the papers that have it. What a def
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from ppgen.definition.allowances import Allowance
     from ppgen.lints.found import Found
     from ppgen.press.judging import JudgedGame
-    from ppgen.scene.model import Page
+    from ppgen.scene.model import Box, Page
     from ppgen.sheets.paper import Paper
 
 
@@ -157,19 +158,38 @@ _OF_FILES = frozenset({resolution.CODE, LEGEND})
 """What is the fault of the image or the icon that a card shows: each of them has to be named."""
 
 
+_MANY = 4
+"""From so many findings on that differ only in what they name and where they are, they are told as one."""
+_NAMED = re.compile(r"“[^”]*”|\S*[0-9]\S*")
+"""What tells findings of one cause apart: the words of a text, a number, or a name with one."""
+
+
 def _alike(seen: Sequence[_Seen]) -> Iterator[list[_Seen]]:
-    """The findings, with those together that one block of a deck has on several of its cards."""
+    """The findings, with those together that one block of a deck has on several of its cards, or that many spaces of a
+    board have.
+    """
     groups: dict[object, list[_Seen]] = {}
-    for number, each in enumerate(seen):
+    for each in seen:
         finding = each.finding
         of_its_own = finding.subject if finding.code in _OF_FILES else ""
-        block = finding.code, finding.sources, finding.place, of_its_own, *each.themes
-        groups.setdefault(block if each.cards else number, []).append(each)
-    yield from groups.values()
+        block: tuple[object, ...] = finding.code, finding.sources, of_its_own, *each.themes
+        if each.cards:
+            block = *block, finding.place
+        else:
+            panel = finding.subject.partition(": ")[0]
+            block = *block, each.page, panel, _NAMED.sub("…", finding.message), finding.hint, *each.papers
+        groups.setdefault(block, []).append(each)
+    for group in groups.values():
+        if group[0].cards or len(group) >= _MANY:
+            yield group
+        else:
+            yield from ([each] for each in group)
 
 
 def _diagnostic(subject: Subject, seen: _Seen, *more: _Seen) -> Diagnostic:
-    """A finding as a fault. Of what more cards have, the first one is told, and how many others there are."""
+    """A finding as a fault. Of what more cards or more places have, the first one is told, and how many others there
+    are.
+    """
     finding = seen.finding
     box, places = finding.box, [source.mark for source in finding.sources if source.mark.line]
     # On a sheet the block is meant, not what a figure in it says of its own.
@@ -181,11 +201,19 @@ def _diagnostic(subject: Subject, seen: _Seen, *more: _Seen) -> Diagnostic:
     page = f", {seen.page}" if seen.page else ""
     place = f", {finding.place}" if finding.place else ""
     themes = "" if len(seen.themes) == len(subject.themes) else f" (in {listed(list(seen.themes))})"
-    where = f"{subject.what}{on}{page}{place}, at {box.x + box.width / 2:.0f}, {box.y + box.height / 2:.0f} mm"
+    where = f"{subject.what}{on}{page}{place}, at {_at(box)} mm"
     others = len(seen.cards.keys() | {card for each in more for card in each.cards}) - 1
-    on_cards = f"; and on {plural(others, 'more card')}" if others > 0 else ""
-    message = f"{where}: {finding.message}{themes}{on_cards}"
+    further = f"; and on {plural(others, 'more card')}" if others > 0 else ""
+    if more and not seen.cards:
+        following = listed([f"{_at(each.finding.box)} mm" for each in more[:2]])
+        further = f"; and {len(more)} more like it, the next at {following}"
+    message = f"{where}: {finding.message}{themes}{further}"
     return Diagnostic(mark, finding.code, message, hint, picture=seen.picture)
+
+
+def _at(box: Box) -> str:
+    """The middle of a box, in mm: `21, 37`."""
+    return f"{box.x + box.width / 2:.0f}, {box.y + box.height / 2:.0f}"
 
 
 def _unused(one: Allowance) -> Diagnostic:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -181,3 +182,23 @@ def test_every_code_has_a_page() -> None:
     for page in PAGES.values():
         assert page.title[0].isupper()
         assert page.explanation.endswith(".")
+
+
+def test_what_every_space_of_a_board_has_is_told_once_with_a_count(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The names of sixteen by sixteen spaces that are far too large for them, in one figure of two panels."""
+    board = PAWNS.replace("columns: 3, rows: 3", "columns: 16, rows: 16")
+    (game / "game.yaml").write_text(head() + board)
+    panels = "coordinates: inside\n    panels: [{letter: A, position: setup}, {letter: B, position: setup}]\n"
+    figure = FIGURES.replace("position: setup\n", panels).replace("    expect: legal\n", "")
+    (game / "figures.yaml").write_text(figure.replace("position: setup}", "position: setup, expect: legal}"))
+    status, findings = checked(capsys)
+    told = [str(found["message"]) for found in findings if found["code"] == "DRAW-TEXT-TEXT"]
+    assert status == 1
+    assert len(told) == 2, findings
+    for message, panel in zip(told, "AB", strict=True):
+        assert f"panel {panel}" in message
+        counted = re.search(r"; and ([0-9]+) more like it, the next at [0-9, ]+ mm and [0-9, ]+ mm", message)
+        assert counted is not None
+        assert int(counted[1]) > 50
