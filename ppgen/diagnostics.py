@@ -186,6 +186,17 @@ class TextFault(PpgenError, ValueError):
         return longer
 
 
+class PartsAtFault(ValueError):
+    """What a record finds wrong in its own parts: of each where it stands, a message and a hint.
+
+    A part stands at a place in a file, or under a key of the record and, in a list, in a place from 0.
+    """
+
+    def __init__(self, parts: Iterable[tuple[Mark | tuple[str | int, ...], str, str]]) -> None:
+        self.parts = tuple(parts)
+        super().__init__("; ".join(message for _, message, _ in self.parts))
+
+
 def unknown(what: str, name: str, known: Iterable[str], where: str = "there is") -> EnvironmentProblem:
     """There is nothing by that name. The hint suggests the nearest name, or lists them all."""
     names = tuple(known)

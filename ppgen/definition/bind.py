@@ -59,7 +59,7 @@ from ppgen.definition.renamed import nearest_word, new_names
 from ppgen.definition.schema import FieldSpec, RecordSpec, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, LocatedKey, LocatedText, Words
-from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.diagnostics import Diagnostic, Mark, PartsAtFault, did_you_mean
 from ppgen.records import replace
 
 S = TypeVar("S")
@@ -273,6 +273,10 @@ class Binder(Struct):
     def _make(self, node: Node, kind: Any, values: dict[str, Any]) -> Any:
         try:
             return kind(**values)
+        except PartsAtFault as problem:
+            for where, message, hint in problem.parts:
+                self.fault(where if isinstance(where, Mark) else node.at(*where), "DEF-RANGE", message, hint)
+            raise Unbound from None
         except ValueError as problem:
             raise self.fault(node, "DEF-RANGE", str(problem)) from None
 

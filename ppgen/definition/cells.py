@@ -10,7 +10,7 @@ from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.short_form import bind_short, short_schema
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Mark, PartsAtFault
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
@@ -116,8 +116,9 @@ class PlacedCell(NamedTuple):
 def place_cells(rows: Sequence[Sequence[CellSpec]], columns: int = 0) -> tuple[PlacedCell, ...]:
     """Where each cell stands: a cell takes the first columns of its row that no cell from above reaches down to.
 
-    With `columns`, every row must fill that many; without, a row may end early, and nothing stands in what is left.
-    Raises ValueError for a row that is too long or too short, and for a cell that runs into another or off the end.
+    With `columns`, every row begins with a label and must fill that many besides; without, a row may end early, and
+    nothing stands in what is left. Raises PartsAtFault for each row that is too long or too short, and ValueError for a
+    cell that runs into another or off the end.
     """
     taken: set[tuple[int, int]] = set()
     placed: list[PlacedCell] = []
@@ -136,12 +137,29 @@ def place_cells(rows: Sequence[Sequence[CellSpec]], columns: int = 0) -> tuple[P
             placed.append(PlacedCell(cell, row, column))
             column += cell.across
     if columns:
-        for row in range(len(rows)):
-            filled = {column for at, column in taken if at == row}
-            if filled != set(range(columns)):
-                filled_count = plural(len(filled), "column")
-                raise ValueError(f"the cells of row {row + 1} fill {filled_count}, and there are {columns}")
+        wrong = (_ill_filled(row, cells, taken, columns) for row, cells in enumerate(rows))
+        if faults := [fault for fault in wrong if fault is not None]:
+            raise PartsAtFault(faults)
     return tuple(placed)
+
+
+def _ill_filled(
+    row: int, cells: Sequence[CellSpec], taken: set[tuple[int, int]], columns: int
+) -> tuple[Mark, str, str] | None:
+    """What is wrong with a row of a table whose cells do not fill so many columns beside its label; None if they do."""
+    filled = {column for at, column in taken if at == row}
+    if filled == set(range(1 + columns)):
+        return None
+    label = cells[0]
+    named = f"row {row + 1}" + (f", {str(label.text)!r}," if label.text else "")
+    lacking = columns + 1 - len(filled)
+    if len(cells) == 1 and label.across == 1:
+        message = f"{named} has no cells, and the table has {plural(columns, 'column')}"
+        empty = ", ".join(['""'] * lacking)
+        return label.mark, message, f"write cells: [{empty}] for cells to write in"
+    message = f"the cells of {named} fill {plural(len(filled) - 1, 'column')}, and there are {columns}"
+    hint = f'add {plural(lacking, "cell")}; "" is one to write in'
+    return label.mark, message, hint if lacking > 0 else f"take {plural(-lacking, 'cell')} out, or name more columns"
 
 
 class Formula(str):

@@ -59,6 +59,14 @@ class Node:
         """The value under a key of a mapping, or None."""
         return next((value for name, value in self.entries if name.text == key), None)
 
+    def at(self, *path: str | int) -> Node:
+        """What stands under these keys and in these places of lists, as far as they lead."""
+        if not path:
+            return self
+        step, *further = path
+        inner = self.get(step) if isinstance(step, str) else next(iter(self.items[step : step + 1]), None)
+        return self if inner is None else inner.at(*further)
+
     def keys(self) -> tuple[str, ...]:
         return tuple(name.text for name, _ in self.entries)
 

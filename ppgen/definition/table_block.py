@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from ppgen.definition.blocks import Block
 from ppgen.definition.cells import CellAlign, CellSpec, place_cells
 from ppgen.definition.text import Words
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Mark, PartsAtFault
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
@@ -99,16 +99,23 @@ class TableSpec(Block):
             self._check_rules()
 
     def _check_rules(self) -> None:
-        """A table with a line under each row has nothing that needs cells with lines round them. Raises ValueError."""
+        """A table with a line under each row has nothing that needs cells with lines round them. Raises ValueError and
+        PartsAtFault.
+        """
         if self.align:
             raise ValueError("`align` goes with `lines: grid`")
         total = (self.total,) if self.total and not (self.blanks and not self.total.cells) else ()
+        uneven: list[tuple[Mark, str, str]] = []
         for row in (*self.rows, *total):
             if row.heading or any(cell.is_special for cell in row.cells):
                 what = "a heading" if row.heading else "a cell that is joined, tinted, left out or has a corner"
                 raise ValueError(f"row {str(row.label)!r} has {what}: write `lines: grid` for the table")
             if self.rows and len(row.cells) != len(self.columns):
-                raise ValueError(f"row {row.label!r} has {len(row.cells)} cells for {len(self.columns)} columns")
+                have, wanted = plural(len(row.cells), "cell"), plural(len(self.columns), "column")
+                message = f"row {str(row.label)!r} has {have if row.cells else 'no cells'} for {wanted}"
+                uneven.append((row.mark, message, "write one for each column"))
+        if uneven:
+            raise PartsAtFault(uneven)
 
     def _check_grid(self) -> None:
         """A table with a line round every cell has cells that fit together. Raises ValueError."""
@@ -119,7 +126,7 @@ class TableSpec(Block):
         if self.align and self.rows and len(self.align) != len(self.columns):
             raise ValueError(f"`align` has {len(self.align)} words for {plural(len(self.columns), 'column')}")
         if self.rows:
-            place_cells(tuple(self.cells_of(self.rows, self.columns)), 1 + len(self.columns) + len(self.blanks))
+            place_cells(tuple(self.cells_of(self.rows, self.columns)), len(self.columns) + len(self.blanks))
 
     def cells_of(self, rows: Iterable[CellRow], columns: Sequence[str]) -> Iterator[tuple[CellSpec, ...]]:
         """The cells of rows under these columns, of total and of sums, with their labels and empty ones to fill in."""

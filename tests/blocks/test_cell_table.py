@@ -117,8 +117,9 @@ def test_heavier_lines_end_at_the_edge_of_the_table(load: Load) -> None:
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
-        ("columns: [A], rows: [{label: B, cells: [1, 2]}]", "row 2 fill 3 columns, and there are 2"),
-        ("columns: [A, C], rows: [{label: B, cells: [1]}]", "row 1 fill 2 columns, and there are 3"),
+        ("columns: [A], rows: [{label: B, cells: [1, 2]}]", "the cells of row 1, 'B', fill 2 columns, and there are 1"),
+        ("columns: [A, C], rows: [{label: B, cells: [1]}]", "the cells of row 1, 'B', fill 1 column, and there are 2"),
+        ("columns: [A, C], rows: [{label: B}]", "row 1, 'B', has no cells, and the table has 2 columns"),
         ("columns: [A], rows: [{label: B, cells: [{text: 1, down: 2}]}]", "goes down beyond the last row"),
         ("columns: [A], rows: [{label: B, cells: [1], heading: true}]", "runs over all columns: it has no cells"),
         ("columns: [A], align: [left, left], rows: [{label: B, cells: [1]}]", "`align` has 2 words for 1 column"),
@@ -132,9 +133,22 @@ def test_what_makes_no_grid_of_cells_is_refused_where_it_stands(load: Load, keys
     with pytest.raises(DefinitionError) as caught:
         load(f"{{table: {{lines: grid, {keys}}}}}")
     found = caught.value.diagnostics
-    expected = message.replace("row 2 fill", "row 1 fill")
-    assert any(expected in each.message for each in found), [each.message for each in found]
+    assert any(message in each.message for each in found), [each.message for each in found]
     assert all(each.mark.file.endswith("game.yaml") and each.mark.line and each.mark.column for each in found)
+
+
+@pytest.mark.parametrize("lines", ["grid", "rules"])
+def test_every_row_of_the_wrong_length_is_named_at_its_own_place(load: Load, lines: str) -> None:
+    rows = "[{label: Full, cells: [1, 2]}, {label: Bare}, {label: Short, cells: [1]}, {label: Long, cells: [1, 2, 3]}]"
+    with pytest.raises(DefinitionError) as caught:
+        load(f"{{table: {{lines: {lines}, columns: [A, B], rows: {rows}}}}}")
+    found = caught.value.diagnostics
+    assert [next(name for name in ("Bare", "Short", "Long") if name in each.message) for each in found] == [
+        *("Bare", "Short", "Long")
+    ]
+    assert len({each.mark.column for each in found}) == 3
+    assert all(each.hint for each in found)
+    assert "has no cells" in found[0].message
 
 
 @pytest.mark.parametrize(
