@@ -13,6 +13,7 @@ from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.naming import GO, LetterNames, Naming, NumberNames, dark_squares
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.boards.star_points import star_points
+from ppgen.diagnostics import PartsAtFault
 from ppgen.plane import Point
 
 __all__ = ["Grid", "Place", "Side", "Space", "SpaceSide"]
@@ -72,9 +73,18 @@ class Grid:
             raise ValueError(f"{what} for squares, and this board has crossings: leave one of the two out")
         if self.stars is not None and self.drawn != "crossings":
             raise ValueError("`stars` are for boards with `drawn: crossings`")
-        for star in self.stars or ():
+        if faults := [*self._wrong_stars()]:
+            raise PartsAtFault(faults)
+
+    def _wrong_stars(self) -> Iterator[tuple[tuple[str, int], str, str]]:
+        """Each star that is on no crossing, or named before: where it stands, what is wrong, and a hint."""
+        seen: set[str] = set()
+        for number, star in enumerate(self.stars or ()):
             if self.naming.find(star) is None:
-                raise ValueError(f"stars: {self.naming.wrong(star)}; the spaces are {self.span}")
+                yield ("stars", number), self.naming.wrong(star), f"the spaces are {self.span}"
+            elif star in seen:
+                yield ("stars", number), f"the star {star} is named twice", "take one of the two out"
+            seen.add(star)
 
     def __contains__(self, space: object) -> bool:
         if not isinstance(space, Space) or not (0 <= space.column < self.columns and 0 <= space.row < self.rows):

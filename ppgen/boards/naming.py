@@ -115,12 +115,14 @@ class LetterNames(Struct, frozen=True):
 
     def wrong(self, text: str) -> str:
         """Why a text names no space."""
+        if text[:1].upper() == "I" and "I" not in self.letters.upper() and text[1:].isdecimal():
+            return f"{text} is not on the board: its columns have no letter I, and after H comes J"
         if re.fullmatch(self.pattern, text):
             return f"{text} is not on the board"
-        other = self._otherwise(text)
-        if other is not None:
-            return f"{_spaces(self.board)} of this board have {self._kind}: {text} is {self.name(other)}"
-        return f"{text!r} is not a space: a space is {self.in_words}, such as {self.letters[5]}2"
+        for kind, other in ((self._kind, self._otherwise(text)), ("a letter and a number", _counted(text, self.board))):
+            if other is not None:
+                return f"{_spaces(self.board)} of this board have {kind}: {text} is {self.name(other)}"
+        return f"{text!r} is not a space: a space is {self.in_words}, such as {self._example}"
 
     @property
     def pattern(self) -> str:
@@ -154,6 +156,12 @@ class LetterNames(Struct, frozen=True):
     @property
     def _kind(self) -> str:
         return "small letters" if self.letters.islower() else "capital letters"
+
+    @property
+    def _example(self) -> str:
+        """The name of a space: `F2`, or of a smaller board the last one."""
+        name = f"{self.letters[5]}2"
+        return name if self.find(name) is not None else self.name(tuple(self.board)[-1])
 
     def _text(self, space: Space) -> str:
         return f"{self.letters[space.column]}{space.row + 1}"
@@ -323,6 +331,14 @@ def _lettered(text: str, board: Board) -> Space | None:
     if match is None:
         return None
     space = Space(ascii_lowercase.index(match[1].lower()), int(match[2]) - 1)
+    return space if space in board else None
+
+
+def _counted(text: str, board: Board) -> Space | None:
+    """The space that two digits for the column and two for the row mean, which count from the upper left."""
+    if not re.fullmatch("[0-9]{4}", text):
+        return None
+    space = Space(int(text[:2]) - 1, max(space.row for space in board) + 1 - int(text[2:]))
     return space if space in board else None
 
 

@@ -33,6 +33,18 @@ def vector(start: NamedPoint, end: NamedPoint) -> Vector:
     return DIRECTIONS[round(angle / 45) % 8].vector
 
 
+def branch(one: Sequence[int], at: int, other: Sequence[int], place: int) -> bool:
+    """Whether two lines that both join two points, from `at` and from `place` on, part after or before these."""
+    forward = one[at] == other[place]
+    second, start = (other, place) if forward else (other[::-1], len(other) - 2 - place)
+    return _part(one[at:], second[start:]) or _part(one[at + 1 :: -1], second[start + 1 :: -1])
+
+
+def _part(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether two lines that begin alike go on to different points."""
+    return any(here != there for here, there in zip(one, other, strict=False))
+
+
 def _onwards(points: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Each point of a line with those that follow it: to the end, or on a ring once round."""
     is_ring = points[0] == points[-1]

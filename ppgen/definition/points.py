@@ -10,6 +10,7 @@ from math import hypot
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.point_shapes import Shape, alquerque, fox_and_geese, morris
+from ppgen.boards.point_tracks import branch
 from ppgen.boards.points import NamedPoint, Points
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
@@ -230,6 +231,7 @@ class _Own:
         tracks = tuple(track for line in self.spec.lines if (track := self._track(line)))
         if len(self.binder.report) == before:
             self._check_alone(tracks)
+            self._check_doubled(tracks)
         if len(self.binder.report) > before:
             raise Unbound
         return kind(self.points, tracks, slips=tuple(self._slips(tracks)))
@@ -278,6 +280,22 @@ class _Own:
             if self.numbers[point.name] not in joined:
                 hint = "name it in a line, or take it out"
                 self.binder.fault(self.marks[point.name], "DEF-RANGE", f"{point.name} is on no line", hint)
+
+    def _check_doubled(self, tracks: tuple[tuple[int, ...], ...]) -> None:
+        """Two points are joined once. Lines may share a part of their way only where they branch after it."""
+        joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for number, track in enumerate(tracks):
+            for at, (start, end) in enumerate(pairwise(track)):
+                edge = min(start, end), max(start, end)
+                for other, place in joined.setdefault(edge, []):
+                    if other == number or not branch(tracks[other], place, track, at):
+                        mark = self.spec.lines[number].names[at + 1].mark
+                        first = self.spec.lines[other].names[place].mark
+                        message = f"{self.points[start].name} and {self.points[end].name} are joined already"
+                        hint = f"line {first.line}, column {first.column} joins them: join two points once"
+                        self.binder.fault(mark, "DEF-RANGE", message, hint)
+                        break
+                joined[edge].append((number, at))
 
     def _slips(self, tracks: tuple[tuple[int, ...], ...]) -> Iterator[Diagnostic]:
         """A warning for every point that a line passes without naming it."""

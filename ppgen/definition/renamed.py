@@ -23,6 +23,16 @@ RENAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """By the old word, the new ones; also for a part of a compound (`gap-least`). `docs/renamed.md` lists them."""
 
 
+ELSEWHERE: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("0101", "draughts"): "`0101` is for boards of hexagons",
+        ("draughts", "0101"): "`draughts` is for boards of squares",
+        ("go", "0101"): "`go` is for boards of squares",
+    }
+)
+"""Where a word may stand that may not stand here, by that word and one of those that may."""
+
+
 def new_names(word: str, known: Collection[str]) -> tuple[str, ...]:
     """What an old word of a definition is called now, among the words that are known where it stands."""
     parts = word.split("-")
@@ -35,4 +45,6 @@ def nearest_word(word: str, known: Iterable[str], what: str = "keys") -> str:
     names = tuple(known)
     if now := new_names(word, names):
         return f"did you mean {' or '.join(map(repr, now))}? It used to be called {word!r}"
-    return did_you_mean(word, names, what)
+    known_here = did_you_mean(word, names, what)
+    elsewhere = next((ELSEWHERE[word, name] for name in names if (word, name) in ELSEWHERE), "")
+    return f"{elsewhere}; {known_here}" if elsewhere else known_here

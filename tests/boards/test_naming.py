@@ -106,7 +106,7 @@ def test_four_digits_count_columns_from_the_left_and_rows_from_the_top() -> None
         (Grid(8, 8), "c3", "The squares of this board have capital letters: c3 is C3"),
         (Grid(8, 8), "Z9", "Z9 is not on the board"),
         (Grid(8, 8), "22", "'22' is not a space: a space is a column letter and a row number, such as F2"),
-        (Grid(9, 9, names="go"), "I5", "I5 is not on the board"),
+        (Grid(9, 9, names="go"), "I5", "I5 is not on the board: its columns have no letter I, and after H comes J"),
         (MAP, "A1", "The spaces of this board have four digits: A1 is 0106"),
         (MAP, "0901", "0901 is not on the board"),
         (MAP, "7", "'7' is not a space: a space is two digits for the column and two for the row, such as 0302"),
