@@ -20,6 +20,7 @@ def _larger_paper(values: Values) -> str:
         ways.append(f"use --paper {' or '.join(values['papers'])}")
     if values["sheets"]:
         ways.append(f"on {values['paper']} print --sheet {' or '.join(values['sheets'])}")
+    ways += [str(values["smaller"])] if values["smaller"] else []
     return "; ".join(ways) or str(values["otherwise"])
 
 

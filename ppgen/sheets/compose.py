@@ -137,12 +137,14 @@ def _too_small(job: PrintJob) -> DoesNotFit:
         except PpgenError:  # another sheet may have faults of its own, which are reported with that sheet
             return False
 
+    message, smaller = _excess(job)
     return DoesNotFit(
-        f"sheet {sheet.id} does not fit on {paper}: {_excess(job)}",
+        f"sheet {sheet.id} does not fit on {paper}: {message}",
         papers=[size.name for size in PAPERS if works(paper=size)],
         sheets=[other.id for other in game.sheets if other is not sheet and other.layouts and works(sheet=other)],
         paper=paper.name,
         unmarked=plain != job.options and works(options=plain),
+        smaller=smaller,
     )
 
 
@@ -154,13 +156,13 @@ def _refuse_overflow(job: PrintJob) -> None:
             raise fitting.context.overflow_faults(found)
 
 
-def _excess(job: PrintJob) -> str:
-    """By how much the layout that comes nearest to fitting is too large, in words."""
+def _excess(job: PrintJob) -> tuple[str, str]:
+    """By how much the layout that comes nearest to fitting is too large, in words, and what to make smaller."""
     options = job.options
     fittings = _fittings(job, impositions(job.paper, 1, marks=options.marks, bleed=options.bleed), 1)
     amounts = [(sum(excess), number, excess) for number, each in enumerate(fittings) if (excess := each.excess())]
     if not amounts:
-        return "a word is wider than its column"
+        return "a word is wider than its column", ""
     _, nearest, (wide, high) = min(amounts)
     # Rounded up: paper that is larger by just as much is large enough.
     too = [
@@ -171,4 +173,4 @@ def _excess(job: PrintJob) -> str:
     least += [f"board spaces of {smallest.space:g} mm"] if any(isinstance(block, BoardSpec) for block in blocks) else []
     least += [f"chart spaces of {smallest.tile:g} mm"] if any(isinstance(block, ChartSpec) for block in blocks) else []
     largest = fittings[nearest].largest_block("high" if high >= wide else "wide")
-    return f"at its smallest ({listed(least)}) it is {' and '.join(too)}{largest}"
+    return f"at its smallest ({listed(least)}) it is {' and '.join(too)}{largest}", fittings[nearest].smaller_boards()

@@ -14,6 +14,7 @@ from ppgen.definition.grid_block import GridSpec
 from ppgen.definition.layouts import BlockSpec, is_bounded, parts
 from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.definition.track_block import TrackSpec
+from ppgen.numerals import listed
 from ppgen.records import replace
 from ppgen.scene.model import Box
 from ppgen.scene.paragraph import TextTooWide
@@ -100,7 +101,19 @@ class Fitting:
         ]
         most, source = max(needs, key=lambda need: need[0])
         there = live.width if way == "wide" else live.height
-        return f"; the {source.kind} at line {source.mark.line} alone needs {most:.0f} of {there:.0f} mm"
+        need = "need" if source.kind.endswith("s") else "needs"
+        return f"; the {source.kind} at line {source.mark.line} alone {need} {most:.0f} of {there:.0f} mm"
+
+    def smaller_boards(self) -> str:
+        """What to do if it fits with smaller spaces of its boards; "" if it does not, or has no board."""
+        smallest = self.smallest
+        rising = [replace(smallest, space=side) for side in _steps(1.0, smallest.space, SPACE_STEP)]
+        if smallest.space <= 1 or not self.fits(rising[0]):
+            return ""
+        space = _largest(self, rising).space
+        boards = [block for block in self.parts if isinstance(block, BoardSpec) and block.min > space]
+        lines = listed([f"line {block.mark.line}" for block in boards])
+        return f"give the {'boards' if len(boards) > 1 else 'board'} at {lines} a `min` of {space:g} mm or less"
 
     def excess(self) -> tuple[float, float] | None:
         """By how much it is too wide and too high at its smallest, in mm; None if a word is too wide for its line."""

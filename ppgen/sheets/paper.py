@@ -12,7 +12,9 @@ from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
 
 class DoesNotFit(EnvironmentProblem):
-    """A sheet needs more room than the paper has. Its values say what would fit: `papers`, `sheets`, `unmarked`."""
+    """A sheet needs more room than the paper has. Its values say what would fit: `papers`, `sheets`, `unmarked`, and
+    what to make `smaller`.
+    """
 
     code = "does-not-fit"
 
@@ -24,13 +26,16 @@ class DoesNotFit(EnvironmentProblem):
         sheets: Sequence[str] = (),
         paper: str = "",
         unmarked: bool = False,
+        smaller: str = "",
         otherwise: str = "use larger paper",
     ) -> None:
         ways = ["leave out marks and bleed"] if unmarked else []
         ways += [f"use {' or '.join(papers)} paper"] if papers else []
         ways += [f"on {paper} print sheet {' or '.join(sheets)}"] if sheets else []
-        values = {"papers": papers, "sheets": sheets, "paper": paper, "unmarked": unmarked, "otherwise": otherwise}
-        super().__init__(message, "; ".join(ways) or otherwise, code=self.code, **values)
+        ways += [smaller] if smaller else []
+        room = {"papers": papers, "sheets": sheets, "paper": paper, "unmarked": unmarked}
+        hint = "; ".join(ways) or otherwise
+        super().__init__(message, hint, code=self.code, **room, smaller=smaller, otherwise=otherwise)
 
 
 MIN_SIDE, MAX_SIDE = 20.0, 2000.0
