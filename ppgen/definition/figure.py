@@ -116,7 +116,8 @@ class StatedValue:
 
     @classmethod
     def _read(cls, key: Node, reason: Node, binder: Binder) -> StatedValue:
-        number = float(key.value) if is_number(key.value) else None
+        is_padded = re.fullmatch("0[0-9]{1,9}", key.text) is not None  # text in YAML, and the name of a space: 0503
+        number = float(key.text) if is_number(key.value) or is_padded else None
         if number is None and _SPACE_NAME.fullmatch(key.text) is None:
             raise binder.wrong(key, "a number or a space", "said: {7: why it is so}")
         if not any(letter.isalpha() for letter in binder.text(reason, "a reason")) or reason.value is None:

@@ -203,7 +203,8 @@ def _hint(number: Number, text: str, facts: Facts) -> str:
         return f"{told}; else say why under said: {{{number.text.rstrip('nesw')}: …}}"
     paths = paths_of(number.value, facts)
     shown = f" ({', '.join(paths[:3])})" if paths else ""
-    return f"quote a fact{shown} or claim one; else say why under said: {{{plain_number(number.value)}: …}}"
+    written = number.text if re.fullmatch("0[0-9]+", number.text) else plain_number(number.value)
+    return f"quote a fact{shown} or claim one; else say why under said: {{{written}: …}}"
 
 
 def paths_of(number: float, facts: Facts) -> list[str]:

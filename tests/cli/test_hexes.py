@@ -73,3 +73,17 @@ def test_an_edge_that_the_board_lacks_is_answered_with_its_edges(spoiled: Spoile
     said = spoiled("game.yaml", "region: north edge", "region: north-middle edge")
     assert "the edges of this board: " in said
     assert "did you mean" not in said
+
+
+def test_a_space_with_four_digits_may_be_said(tmp_path: Path, said: Said) -> None:
+    """Text in YAML, since it begins with 0."""
+    folder = Path(shutil.copytree(HONEYCOMB.parent / "smugglers", tmp_path / "smugglers"))
+    assert said("check", "--game", str(folder))[0] == 0
+    figures = folder / "figures.yaml"
+    text = figures.read_text(encoding="utf-8")
+    assert "0101: the first space, " in text
+    figures.write_text(text.replace("0101: the first space, ", ""), encoding="utf-8")
+    status, out, err = said("check", "--game", str(folder))
+    assert status == 1
+    assert "says '0101', but no fact or claim bears it out" in out + err
+    assert "else say why under said: {0101: …}" in out + err

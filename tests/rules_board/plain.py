@@ -45,11 +45,11 @@ class World(ABC):
         pieces: Pieces = {}
         for names, row in zip(self.rows, text.split("/"), strict=True):
             at = 0
-            for letter in row:
-                if letter.isdigit():
-                    at += int(letter)
+            for part in re.findall("[0-9]+|.", row):
+                if part.isdigit():
+                    at += int(part)
                 else:
-                    pieces[names[at]] = letter
+                    pieces[names[at]] = part
                     at += 1
             assert at == len(names)
         return pieces
