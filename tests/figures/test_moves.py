@@ -195,6 +195,21 @@ def test_heads_on_the_line_of_a_longer_arrow_over_loose_cards_are_seen(theme: Th
     assert 3 * shaft < HEAD * 10.0
 
 
+@pytest.mark.parametrize("space", [4.0, 6.0, 10.0, 20.0])
+@pytest.mark.parametrize("role", ["move", "move-done", "unlawful"])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_the_head_of_an_arrow_is_twice_as_wide_as_its_line(
+    theme: Theme, role: Literal["move", "move-done", "unlawful"], space: float
+) -> None:
+    """Or it would look like a bar."""
+    group = draw_arrow(MoveArrow("move", (Space(0, 0), Space(2, 0)), role), Frame(5, 3, space), theme)
+    shapes = [item for item in group.items if isinstance(item, Shape)]
+    paper = theme.fill("paper")
+    shaft = max(shape.stroke.width for shape in shapes if shape.stroke and shape.stroke.colour != paper)
+    head = min(bounds(shape.path).height for shape in shapes if shape.fill and shape.fill != paper)
+    assert head > 2 * shaft
+
+
 def test_an_arrow_that_leaves_the_board_ends_clear_of_the_names_of_rows() -> None:
     frame = Frame(3, 3, 10.0)
     off = draw_board(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.frame import Frame, frame_of
+from ppgen.blocks.grid.moves import HEAD
 from ppgen.blocks.grid.rings import ringed
-from ppgen.boards.arrangement import Arrangement, Piece, Wall
+from ppgen.boards.arrangement import Arrangement, MoveArrow, Piece, Wall
+from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.boards.hexes import Hexes
 from ppgen.scene.model import Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES, Theme
@@ -36,3 +39,18 @@ def test_a_ring_beside_walls_leaves_paper_before_them(theme: Theme) -> None:
     assert isinstance(way, Shape)
     assert way.stroke is not None
     assert way.stroke.width <= 0.05 * 11.0
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("board", [Grid(3, 3), Hexes("rhombus", columns=3, rows=3)], ids=["squares", "hexagons"])
+def test_a_ring_where_a_captured_piece_lay_leaves_the_head_of_the_arrow_free(board: Board, theme: Theme) -> None:
+    """The piece hopped from A1 over B1 to C1: between the ring and the piece on C1 the whole head shows."""
+    start, over, end = (Space(column, 0) for column in range(3))
+    arrow = MoveArrow("done", (start, end), "move-done", clear=0.4)
+    arrangement = Arrangement(board, pieces=(Piece("p", "man", (end,), size=0.74),), arrows=(arrow,))
+    frame = frame_of(board, SPACE)
+    way = ringed([over], frame, theme, arrangement)[-1]
+    assert isinstance(way, Shape)
+    assert way.stroke is not None
+    outer = bounds(way.path).inset(-way.stroke.width / 2)
+    assert frame.centre(end).x - 0.37 * SPACE - outer.right > HEAD * SPACE

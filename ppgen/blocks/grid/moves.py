@@ -36,6 +36,8 @@ WIDEST, WIDEST_ON_CARDS = 0.1, 0.06
 """The greatest width of the line of an arrow, in spaces, and of one over loose cards."""
 HEAD = 0.23
 """The length of an arrow's head, in spaces."""
+SLENDER = 0.42
+"""The greatest width of the line of an arrow, in lengths of its head: a head is more than twice as wide."""
 BEHIND = 0.28
 """How far behind the middle of the space that a piece left the arrow of a single step begins, in spaces."""
 BESIDE_POINT = 0.1
@@ -94,9 +96,9 @@ def draw_arrow(
     stroke = sized(drawn_as, frame.space, WIDEST_ON_CARDS if on_cards else WIDEST)
     if arrow.role == "move-done" and not on_cards:
         stroke = replace(stroke, width=1.5 * stroke.width)
-    stroke = replace(stroke, cap="butt")
-    paper = theme.fill("paper")
     size = max(HEAD * frame.space, 1.5)
+    stroke = replace(stroke, width=min(stroke.width, SLENDER * size), cap="butt")
+    paper = theme.fill("paper")
     last = frame.centre(arrow.spaces[-1 if len(arrow.spaces) == 1 else -2])
     captured = tuple(
         item for at in arrow.captured for item in sight(frame.centre(at), frame.space, stroke, theme, last)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from msgspec import Struct
 
 from ppgen.blocks.grid.frame import Frame, along
+from ppgen.blocks.grid.moves import passed
 from ppgen.blocks.grid.outline import BESIDE_WALLS, RADIUS, ring
 from ppgen.blocks.grid.piece import piece_size
 from ppgen.blocks.strokes import sized
@@ -40,8 +41,8 @@ ON_WALL, ASIDE = 0.28, 0.048
 side, and beyond it may be the arrow of a gate.
 """
 
-BARE_POINT = 0.2
-"""How far inside its space a ring round a bare point runs, in spaces."""
+BARE = 0.2
+"""How far inside its space a narrow ring runs, in spaces: one round a bare point, or one that a hop passes."""
 
 
 class Course(Struct, frozen=True):
@@ -125,7 +126,11 @@ def _widest(space: float) -> float:
 
 def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) -> Course:
     """Inside the spaces if a ring has room there, else in the middle of the room on both sides."""
-    if not isinstance(arrangement.grid, Grid):
+    board = arrangement.grid
+    if (board.tracks or spaces <= _hopped(arrangement)) and not _occupied(spaces, arrangement):
+        # Where nothing stands, a narrow ring leaves room for the head of an arrow between it and the next piece.
+        return Course(-BARE * space, min(HALO, BARE * space))
+    if not isinstance(board, Grid):
         return _course_without_walls(spaces, arrangement, space)
     width = _widest(space)
     boundary = [SpaceSide(at, side) for at in spaces for side in Side if at.neighbour(side) not in spaces]
@@ -139,7 +144,7 @@ def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) ->
         where.mate in walls or _ends_at(where.space.neighbour(where.side), where.side, walls) for where in boundary
     )
     outer = WALLED if walled_outside else _room(arrangement, lambda at: at in around)
-    if arrangement.exterior and any(arrangement.grid.is_exterior(where) for where in boundary):
+    if arrangement.exterior and any(board.is_exterior(where) for where in boundary):
         return Course(OUTSIDE * space, 0.0)
     room = (inner + outer) * space - width
     radius = BESIDE_WALLS if inner == outer == WALLED else RADIUS
@@ -150,9 +155,6 @@ def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) ->
 def _course_without_walls(spaces: frozenset[Space], arrangement: Arrangement, space: float) -> Course:
     """The same on a board whose spaces have no walls."""
     width, board = _widest(space), arrangement.grid
-    if board.tracks and not any(spaces.intersection(piece.spaces) for piece in arrangement.pieces):
-        # Round a point where nothing stands, a narrow ring leaves the line to the next piece and its arrow free.
-        return Course(-BARE_POINT * space, min(HALO, BARE_POINT * space))
     inner = _room(arrangement, lambda at: at in spaces)
     if inner * space >= width + CLEAR:
         return Course(-inner / 2 * space, min(HALO, max(0.0, inner * space - width - CLEAR)))
@@ -162,6 +164,16 @@ def _course_without_walls(spaces: frozenset[Space], arrangement: Arrangement, sp
     room = inner + _room(arrangement, lambda at: at in around)
     offset = (room / 2 - inner) * space
     return Course(offset, min(HALO, max(0.0, room * space - width - CLEAR)), widest=max(BETWEEN * room, THINNEST))
+
+
+def _hopped(arrangement: Arrangement) -> frozenset[Space]:
+    """The spaces that a played move passed over."""
+    done = (arrow for arrow in arrangement.arrows if arrow.role == "move-done")
+    return frozenset(space for arrow in done for space in passed(arrow, arrangement.grid))
+
+
+def _occupied(spaces: frozenset[Space], arrangement: Arrangement) -> bool:
+    return any(spaces.intersection(piece.spaces) for piece in arrangement.pieces)
 
 
 def _ends_at(space: Space, side: Side, walls: Collection[SpaceSide]) -> bool:
