@@ -1,8 +1,8 @@
-"""Write what follows from the dataclasses of a definition: the tables of keys in docs/, and the JSON Schemas.
+"""Write what follows from the records of a definition: the tables of keys in docs/, and the JSON Schemas.
 
     python tools/reference.py        # or: make docs
 
-A page holds each table between two markers. `<!-- keys: Game -->` is the table of one dataclass, `<!-- each: Block -->`
+A page holds each table between two markers. `<!-- keys: Game -->` is the table of one record, `<!-- each: Block -->`
 one of every member of a union, with a heading and what it is. `tests/definition/test_reference.py` fails while a page
 is not current.
 """
@@ -255,7 +255,7 @@ def with_tables(page: str, text: str) -> str:
 
 
 def tabled(text: str) -> list[Any]:
-    """The dataclasses that the tables of a page are about."""
+    """The records that the tables of a page are about."""
     found: list[Any] = []
     for match in _MARKED.finditer(text):
         if match[1] == "keys":
@@ -290,7 +290,7 @@ def _each(name: str) -> Iterator[str]:
 def _is_common(kind: Any, spec: FieldSpec) -> bool:
     """Whether every member of a union has this key, so that the page says it once."""
     if spec.name == "grow":
-        return issubclass(kind, Block) and kind.__dataclass_fields__["grow"].default == 0.0
+        return issubclass(kind, Block) and spec.default == 0.0
     if spec.name == "allow":
         return issubclass(kind, Block)
     return spec.name == "when" and kind is not piece_words.PieceSpec
@@ -312,7 +312,7 @@ def _default(kind: Any, spec: FieldSpec) -> str:
     flat = record_spec(kind).flat
     if spec.required and spec is not flat:
         return "required"
-    default = default_of(kind, spec.name)
+    default = default_of(spec)
     if default in (None, "", [], {}):
         return ""
     if isinstance(default, bool):

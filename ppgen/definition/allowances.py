@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.diagnostics import Mark, did_you_mean
 
@@ -41,8 +42,7 @@ WARNINGS = frozenset(
 """Those of them that are worth a look and no fault."""
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(Struct, frozen=True):
     """A finding of a lint that is meant to be so, and why."""
 
     mark: Mark

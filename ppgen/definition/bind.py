@@ -1,4 +1,4 @@
-"""`Node` → frozen dataclasses: the dataclasses are the schema; annotations and field metadata say what YAML may hold.
+"""`Node` → frozen records: the records are the schema; their annotations say what YAML may hold.
 
 What an annotation accepts:
 
@@ -7,26 +7,17 @@ What an annotation accepts:
 - `Words`: text that knows its place, so that a fault inside it can be pointed at; `Key`: a name that knows its place;
 - `Length`: a number of mm, or a text with its unit (`0.125 in`);
 - `X | None`: nothing or X; `tuple[T, ...]`: a list; `Mapping[str, T]`: a mapping with any keys;
-- a dataclass: a mapping with its fields as keys (`row_die` is written `row-die`); a field without default is required;
-- a union of dataclasses with `TAG`: a mapping with the one key TAG (`highlight: {spaces: [F2]}`), the bare word if the
-  dataclass requires nothing, or `TAG: value` if it requires exactly one field;
+- a record: a mapping with its fields as keys (`row_die` is written `row-die`); a field without default is required;
+- a union of records with `TAG`: a mapping with the one key TAG (`highlight: {spaces: [F2]}`), the bare word if the
+  record requires nothing, or `TAG: value` if it requires exactly one field;
 - a class with `parse(text)` that raises ValueError (Space, SpaceSide): its text;
 - a class with `bind(cls, node, binder)` reads itself; with `bind_all(cls, node, binder)`, a whole `tuple[cls, ...]`;
 - `Node`: anything, unread; `object`: plain data.
 
-Field metadata:
+What a type cannot say of a field is in the last note of its annotation, `Annotated[…, Yaml(…)]`;
+`ppgen.definition.schema.Yaml` lists what there is.
 
-- `key`: the name in YAML; `from_key`: filled from the key under which the dataclass stands in a mapping;
-- `min`, `max`: of a number (by default -10,000 and 10,000); `longest`: the most entries of a list or mapping (by
-  default 1,000);
-- `ref`: the value, or every value of the list, must be in `Binder.names` under this name;
-- `unique`: a field that no two elements of the list may share;
-- `filled`: text that may not be blank, or a list or mapping that may not be empty;
-- `unit`: of a length, an angle or the like (`mm`), for whoever reads about the key;
-- `absent`: what a required key is without which reading goes on; whoever judges reports that it is missing;
-- `flatten`: if the key is missing, the keys of its one element may stand in the parent; `given`: not read from YAML.
-
-A field `mark: Mark` takes the place in the file, and one with `place_of: KEY` that of the value under another key. A
+A field `mark: Mark` takes the place in the file, and one with `place_of` that of the value under another key. A
 field `id: str` becomes the name of files (`why_no_id`).
 Binding does not stop at the first fault: it reads every part that it can, and all faults are in the report.
 
@@ -41,7 +32,6 @@ import re
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union
 from zlib import crc32
@@ -60,16 +50,16 @@ from ppgen.definition.schema import FieldSpec, RecordSpec, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, LocatedKey, LocatedText, Words
 from ppgen.diagnostics import Diagnostic, Mark, PartsAtFault, did_you_mean
-from ppgen.records import replace
+from ppgen.records import is_record, replace
 
 S = TypeVar("S")
 T = TypeVar("T")
 
 
 def bind(node: Node, kind: type[T], report: list[Diagnostic], **names: Collection[str]) -> T | None:
-    """Read a node into a dataclass. Adds every fault to `report`, and returns None if there was one.
+    """Read a node into a record. Adds every fault to `report`, and returns None if there was one.
 
-    `names` are the known words that the metadata `ref` refers to.
+    `names` are the known words that `Yaml.ref` refers to.
     """
     try:
         return Binder(report, names=dict(names)).read(node, kind)
@@ -222,12 +212,12 @@ class Binder(Struct):
             return kind.bind(node, self)
         if hasattr(kind, "parse"):
             return self._parsed(node, kind)
-        if is_dataclass(kind):
+        if is_record(kind):
             return self.record(node, kind)
         raise TypeError(f"a definition cannot hold {kind!r}")
 
     def record(self, node: Node, kind: Any, *, extra: Mapping[str, Any] = types.MappingProxyType({})) -> Any:
-        """Read a mapping into a dataclass by its fields. `extra` are fields that YAML does not give."""
+        """Read a mapping into a record by its fields. `extra` are fields that YAML does not give."""
         spec, flat = record_spec(kind), record_spec(kind).flat
         faults = len(self.report)
         given = self.mapping(node)
@@ -325,7 +315,7 @@ class Binder(Struct):
     def _table(self, node: Node, element: Any) -> Any:
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (name: …)")
-        from_key = record_spec(element).from_key if is_dataclass(element) else ""  # type: ignore[arg-type]
+        from_key = record_spec(element).from_key if is_record(element) else ""
 
         def read(entry: tuple[Node, Node]) -> Any:
             key, item = entry

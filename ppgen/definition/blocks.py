@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
+
+from msgspec import Struct, field
 
 from ppgen.definition.allowances import Allowance
+from ppgen.definition.schema import Yaml
 from ppgen.definition.shown_names import HIDDEN, ShownNames
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
@@ -25,13 +27,12 @@ NOWHERE = Mark("", 0, 0)
 """The place of a block that was not read from a file."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class Block:
+class Block(Struct, frozen=True, eq=False, kw_only=True):
     """What every block has."""
 
     TAG: ClassVar[str]
     """Its name in YAML."""
-    grow: float = field(default=0.0, metadata={"min": 0})
+    grow: Annotated[float, Yaml(min=0)] = 0.0
     """Its share of the room that is left: of the width in a row, of the height in a column. With 0 it keeps its
     smallest size.
     """
@@ -52,8 +53,7 @@ AskedBoard: TypeAlias = Literal["none", "seats", "setup"]
 """What a board asks of the rules: nothing but holes and regions, who sits where, or the setup."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class BoardSpec(Block):
+class BoardSpec(Block, frozen=True):
     """The board, empty or with the pieces of the setup. Holes, the drawings of regions and what the board is made
     of are always drawn.
     """
@@ -75,19 +75,19 @@ class BoardSpec(Block):
     """
     ground: Literal["tinted", "plain"] = "tinted"
     """Whether the tiles of a board have their tint; `plain`: only their outlines, which saves toner."""
-    margin: float = field(default=6.0, metadata={"unit": "mm", "min": 0, "max": 200})
+    margin: Annotated[float, Yaml(unit="mm", min=0, max=200)] = 6.0
     """What stays free around it, to draw beside its wall."""
-    min: float = field(default=12.0, metadata={"unit": "mm", "min": 1, "max": 200})
+    min: Annotated[float, Yaml(unit="mm", min=1, max=200)] = 12.0
     """The smallest side of a space."""
-    max: float = field(default=50.0, metadata={"unit": "mm", "min": 1, "max": 200})
+    max: Annotated[float, Yaml(unit="mm", min=1, max=200)] = 50.0
     """The largest side of a space. If `min` and `max` are equal, that is the side."""
-    enough: float = field(default=24.0, metadata={"unit": "mm", "min": 1, "max": 200})
+    enough: Annotated[float, Yaml(unit="mm", min=1, max=200)] = 24.0
     """The side of a space up to which the board grows first. On a sheet it grows further, up to `max`, only when texts
     and charts have all the room that they want. In figures and on cards it grows no further.
     """
     alt: Words = ""
     """What it shows, for those who hear a document, in the game's language. Without it, ppgen says it in English."""
-    of: Key = field(default="", metadata={"ref": "boards"})
+    of: Annotated[Key, Yaml(ref="boards")] = ""
     """Which board of a game with several `boards` it is, by its name. Without it, the first."""
 
     @property
@@ -103,23 +103,21 @@ class BoardSpec(Block):
         return "setup"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PictureSpec(Block):
+class PictureSpec(Block, frozen=True):
     """A drawing of the game, as wide as its column."""
 
     TAG: ClassVar[str] = "picture"
-    art: str = field(metadata={"ref": "art"})
+    art: Annotated[str, Yaml(ref="art")]
     """The name of the drawing in `art/`, or of a part of a piecepack."""
     label: Words = ""
     """What it shows, for readers who cannot see it."""
-    min: float = field(default=24.0, metadata={"unit": "mm", "min": 4})
+    min: Annotated[float, Yaml(unit="mm", min=4)] = 24.0
     """The smallest width."""
-    max: float = field(default=60.0, metadata={"unit": "mm", "min": 4})
+    max: Annotated[float, Yaml(unit="mm", min=4)] = 60.0
     """The largest width."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ChartSpec(Block):
+class ChartSpec(Block, frozen=True):
     """The tile catalogue by its two dice: shapes down, layouts across."""
 
     TAG: ClassVar[str] = "chart"
@@ -133,9 +131,9 @@ class ChartSpec(Block):
     """What the columns stand for."""
     pieces: bool = True
     """Whether the piece of each number stands beside its dice."""
-    min: float = field(default=2.5, metadata={"unit": "mm", "min": 2.5, "max": 100})
+    min: Annotated[float, Yaml(unit="mm", min=2.5, max=100)] = 2.5
     """The smallest side of a space of the tiles."""
-    max: float = field(default=6.0, metadata={"unit": "mm", "min": 1, "max": 100})
+    max: Annotated[float, Yaml(unit="mm", min=1, max=100)] = 6.0
     """The largest side of a space of the tiles."""
     alt: Words = ""
     """What it shows, for those who hear a document, in the game's language. Without it, ppgen says it in English."""
@@ -147,12 +145,11 @@ class ChartSpec(Block):
                 raise ValueError(f"a die is named without the number of a face: {die.partition('#')[0].rstrip('-')!r}")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PiecesSpec(Block):
+class PiecesSpec(Block, frozen=True):
     """Pieces with their names."""
 
     TAG: ClassVar[str] = "pieces"
-    names: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
+    names: Annotated[tuple[str, ...], Yaml(ref="pieces")] = ()
     """The pieces to show, in this order. Without it, all that have a number."""
     dice: tuple[str, ...] = ()
     """The art of the dice that call for the pieces, shown in place of their numbers: `light` for `light-1` and so
@@ -160,14 +157,13 @@ class PiecesSpec(Block):
     """
     notes: Mapping[str, Words] = field(default_factory=dict)
     """By the name of a piece, a note under it."""
-    columns: int = field(default=3, metadata={"min": 1, "max": 40})
+    columns: Annotated[int, Yaml(min=1, max=40)] = 3
     """How many stand side by side."""
-    size: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 200})
+    size: Annotated[float, Yaml(unit="mm", min=0, max=200)] = 0.0
     """The smallest side of a picture; 0 for the usual one."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class RollSpec(Block):
+class RollSpec(Block, frozen=True):
     """Dice that were rolled, the tile that they give, and the pieces that it may take one of."""
 
     TAG: ClassVar[str] = "roll"
@@ -175,9 +171,9 @@ class RollSpec(Block):
     """The art of the faces that came up, such as `light-3`."""
     labels: tuple[Words, ...] = ()
     """What each die says, set under it in the order of `dice`: `shape`, `walls`."""
-    tile: str = field(default="", metadata={"ref": "tiles"})
+    tile: Annotated[str, Yaml(ref="tiles")] = ""
     """The tile that the roll gives, by its key."""
-    pieces: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
+    pieces: Annotated[tuple[str, ...], Yaml(ref="pieces")] = ()
     """The pieces of which the tile may take one."""
     alt: Words = ""
     """What it shows, for those who hear a document, in the game's language. Without it, ppgen says it in English."""
@@ -188,8 +184,7 @@ class RollSpec(Block):
             raise ValueError(f"there are {len(self.labels)} labels for {len(self.dice)} dice: give each die one")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class SumRow:
+class SumRow(Struct, frozen=True, eq=False):
     """One line of a sum."""
 
     mark: Mark
@@ -199,12 +194,11 @@ class SumRow:
     """The path of the fact that gives its number."""
     sign: Literal["plus", "minus"] = "plus"
     """What the number does to the total."""
-    value: object = field(default=None, metadata={"given": True})
+    value: Annotated[object, Yaml(given=True)] = None
     """The value of the fact, once the rules have given it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class SumSpec(Block):
+class SumSpec(Block, frozen=True):
     """A result worked out: as a small table, or in the boxes in which players write it."""
 
     TAG: ClassVar[str] = "sum"
@@ -218,19 +212,17 @@ class SumSpec(Block):
     """
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class LegendSpec(Block):
+class LegendSpec(Block, frozen=True):
     """The meaning of symbols."""
 
     TAG: ClassVar[str] = "legend"
-    entries: Mapping[str, Words] = field(metadata={"filled": True})
+    entries: Annotated[Mapping[str, Words], Yaml(filled=True)]
     """What each means, by the name of a drawing, a piece or a role. A number is one of the discs that number routes and
     steps. A piece whose `facing` is `forward` lies as it does on the boards of the figure, or else in the setup.
     """
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ListSpec(Block):
+class ListSpec(Block, frozen=True):
     """Short items behind bullets or numbers."""
 
     TAG: ClassVar[str] = "list"
@@ -242,8 +234,7 @@ class ListSpec(Block):
     """The size of the letters."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class BoxSpec(Block):
+class BoxSpec(Block, frozen=True, kw_only=True):
     """An empty box to draw or write in, with its label inside the upper edge."""
 
     TAG: ClassVar[str] = "box"
@@ -251,18 +242,17 @@ class BoxSpec(Block):
     """What belongs into the box."""
     note: Words = ""
     """A remark beside the label, or under it where there is no room."""
-    art: str = field(default="", metadata={"ref": "art"})
+    art: Annotated[str, Yaml(ref="art")] = ""
     """A drawing before the label."""
-    width: float = field(default=30.0, metadata={"unit": "mm", "min": 1})
+    width: Annotated[float, Yaml(unit="mm", min=1)] = 30.0
     """The smallest width."""
-    height: float = field(default=14.0, metadata={"unit": "mm", "min": 1})
+    height: Annotated[float, Yaml(unit="mm", min=1)] = 14.0
     """The smallest height of the free part, under label and note."""
-    grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
+    grow: Annotated[float, Yaml(min=0)] = 1.0
     """Its share of the room that is left. A box grows unless this is 0."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ScoreBoxSpec:
+class ScoreBoxSpec(Struct, frozen=True, eq=False):
     """A box for one number."""
 
     label: Words
@@ -273,23 +263,21 @@ class ScoreBoxSpec:
     """Whether the box stands out, as a total does."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ScoreSpec(Block):
+class ScoreSpec(Block, frozen=True):
     """Boxes to write a score in, as a sum in one line."""
 
     TAG: ClassVar[str] = "score"
     boxes: tuple[ScoreBoxSpec, ...]
     """The boxes from left to right."""
-    height: float = field(default=9.0, metadata={"unit": "mm", "min": 6})
+    height: Annotated[float, Yaml(unit="mm", min=6)] = 9.0
     """The smallest height of the boxes."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class RatingsSpec(Block):
+class RatingsSpec(Block, frozen=True):
     """A rating table of the game."""
 
     TAG: ClassVar[str] = "ratings"
-    of: str = field(metadata={"ref": "ratings"})
+    of: Annotated[str, Yaml(ref="ratings")]
     """The name of the rating table."""
     lead: Words = ""
     """Words before the ratings, where they are one paragraph."""

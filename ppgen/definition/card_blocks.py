@@ -5,63 +5,60 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.lengths import Length
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Key
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class SpacerSpec(Block):
+class SpacerSpec(Block, frozen=True):
     """Empty room between two blocks: of a size, or all that is left."""
 
     TAG: ClassVar[str] = "spacer"
-    size: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    size: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
     """Its width in a row, its height anywhere else. Without a size it grows."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class IconsSpec(Block):
+class IconsSpec(Block, frozen=True):
     """A symbol, as many times as it counts."""
 
     TAG: ClassVar[str] = "icons"
-    art: str = field(metadata={"ref": "art"})
+    art: Annotated[str, Yaml(ref="art")]
     """The name of the drawing in `art/`, of an icon of ppgen, or of a part of a piecepack."""
-    count: int = field(default=1, metadata={"min": 0, "max": 200})
+    count: Annotated[int, Yaml(min=0, max=200)] = 1
     """How many."""
-    size: Length = field(default=5.0, metadata={"unit": "mm", "min": 1, "max": 200})
+    size: Annotated[Length, Yaml(unit="mm", min=1, max=200)] = 5.0
     """The height of each. Its width is in proportion."""
-    gap: Length = field(default=1.0, metadata={"unit": "mm", "min": 0, "max": 100})
+    gap: Annotated[Length, Yaml(unit="mm", min=0, max=100)] = 1.0
     """The distance between two, and between two lines of them."""
-    per_line: int = field(default=0, metadata={"min": 0, "max": 200})
+    per_line: Annotated[int, Yaml(min=0, max=200)] = 0
     """How many stand side by side at most; 0 for as many as there is room for."""
     align: Literal["left", "centre", "right"] = "left"
     """Where each line of them stands."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CardsBlockSpec(Block):
+class CardsBlockSpec(Block, frozen=True):
     """A card of a deck, or several, by their keys: side by side or as a hand, a fan or a pile. They are made smaller
     where the column is too narrow.
     """
 
     TAG: ClassVar[str] = "cards"
-    deck: Key = field(metadata={"ref": "decks"})
+    deck: Annotated[Key, Yaml(ref="decks")]
     """The id of the deck."""
     card: Key = ""
     """The key of a card that stands alone, or its name in files: `spice` for Spice."""
-    cards: tuple[Key, ...] = field(default=(), metadata={"longest": 30})
+    cards: Annotated[tuple[Key, ...], Yaml(longest=30)] = ()
     """The keys of several cards, from left to right; in a pile, from the bottom to the top."""
     side: Literal["face", "back"] = "face"
     """Which side of the cards is seen."""
-    arranged: Literal["row", "hand", "fan", "pile"] = field(default="row", metadata={"key": "as"})
+    arranged: Annotated[Literal["row", "hand", "fan", "pile"], Yaml(key="as")] = "row"
     """`row` (side by side), `hand` (overlapping), `fan` (overlapping and turned) or `pile`."""
-    height: float | None = field(default=None, metadata={"unit": "mm", "min": 5, "max": 400})
+    height: Annotated[float | None, Yaml(unit="mm", min=5, max=400)] = None
     """How high a card is drawn, unless the column is too narrow. By default 40 mm, or its true height if less."""
 
     def __post_init__(self) -> None:

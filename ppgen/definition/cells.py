@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.definition.formula import FormulaFault, work_out
+from ppgen.definition.schema import Yaml
 from ppgen.definition.short_form import bind_short, short_schema
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
@@ -23,8 +25,7 @@ CellAlign: TypeAlias = Literal["left", "centre", "right"]
 """Where words stand in a cell."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellSpec:
+class CellSpec(Struct, frozen=True):
     """A cell of a grid or a table. Written in short it is its words alone: `6`, `":icon-star:"`, or `""` for a cell to
     write in. `~` is no cell at all: there is nothing in its place.
     """
@@ -34,15 +35,15 @@ class CellSpec:
     """What is printed in it, with markup. An empty cell is one to write in."""
     corner: Words = ""
     """Small words in its upper left corner, which leave the rest to write in."""
-    across: int = field(default=1, metadata={"min": 1, "max": MOST_CELLS})
+    across: Annotated[int, Yaml(min=1, max=MOST_CELLS)] = 1
     """How many columns it takes. The next cell of the row stands after them."""
-    down: int = field(default=1, metadata={"min": 1, "max": MOST_CELLS})
+    down: Annotated[int, Yaml(min=1, max=MOST_CELLS)] = 1
     """How many rows it takes. The rows below leave its columns out."""
     tint: str = ""
     """The colour of its area: one of the game's `colours`, or a role."""
     strong: bool = False
     """Whether its words are bold."""
-    absent: bool = field(default=False, metadata={"given": True})
+    absent: Annotated[bool, Yaml(given=True)] = False
 
     @property
     def is_empty(self) -> bool:
@@ -64,8 +65,7 @@ class CellSpec:
         return _or_nothing(short_schema(writer, cls, "text", Words))
 
 
-@dataclass(frozen=True, slots=True)
-class TrackBoxSpec:
+class TrackBoxSpec(Struct, frozen=True):
     """A box of a track. Written in short it is its words alone: `6`, or `""` for a box to cross off. `~` is no box: the
     track has a gap there.
     """
@@ -79,7 +79,7 @@ class TrackBoxSpec:
     """The colour of its area: one of the game's `colours`, or a role."""
     strong: bool = False
     """Whether its words are bold."""
-    absent: bool = field(default=False, metadata={"given": True})
+    absent: Annotated[bool, Yaml(given=True)] = False
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> TrackBoxSpec:

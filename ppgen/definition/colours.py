@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.definition.roles import Colour
 from ppgen.definition.short_form import bind_short, short_schema
@@ -19,8 +20,7 @@ InkForm: TypeAlias = Literal["paper", "solid", "rising", "falling", "level", "up
 """What an area becomes in one ink: bare paper, all ink, or lines in one of four directions."""
 
 
-@dataclass(frozen=True, slots=True)
-class ColourSpec:
+class ColourSpec(Struct, frozen=True):
     """A colour of the game, for grounds, frames and texts. Written in short it is `#rrggbb` alone.
 
     In the theme `ink`, lines and texts of any colour are black. In the theme `contrast`, a colour on which white stands

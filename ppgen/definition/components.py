@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.definition.piece_colour import NO_COLOUR, PieceColour
+from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
@@ -20,14 +23,13 @@ if TYPE_CHECKING:
     from ppgen.definition.source import Node
 
 
-@dataclass(frozen=True, slots=True)
-class PieceCard:
+class PieceCard(Struct, frozen=True):
     """The card, token or tile of a deck that a piece is."""
 
     mark: Mark
-    deck: Key = field(metadata={"ref": "decks"})
+    deck: Annotated[Key, Yaml(ref="decks")]
     """The id of the deck."""
-    card: Key = field(metadata={"filled": True})
+    card: Annotated[Key, Yaml(filled=True)]
     """The key of the card, or its name in files: `spice` for Spice."""
     side: Literal["face", "back"] = "face"
     """Which side of it is seen."""
@@ -38,14 +40,13 @@ class PieceCard:
         return f"{self.deck}/{self.card}" + ("" if self.side == "face" else f" {self.side}")
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
+class PieceKind(Struct, frozen=True):
     """A kind of piece. It has a drawing of its own (`art`), or is a card, token or tile of a deck (`card`)."""
 
     mark: Mark
     name: Words
     """What the piece is called in texts."""
-    art: str = field(default="", metadata={"ref": "art"})
+    art: Annotated[str, Yaml(ref="art")] = ""
     """Its drawing: the file `art/NAME.svg`, a part of a piecepack such as `piecepack-coin-2`, or a standard piece
     such as `piece-pawn`.
     """
@@ -53,11 +54,11 @@ class PieceKind:
     """The number that the piece stands for, such as the one that a die calls it by."""
     label: Words = ""
     """What a comparison of drawings calls it, in a game whose `rules.py` asks for it. By default its name."""
-    size: float | None = field(default=None, metadata={"unit": "spaces", "min": 0.1, "max": 1.0})
+    size: Annotated[float | None, Yaml(unit="spaces", min=0.1, max=1.0)] = None
     """Its longer side on a board. Without it a piece keeps clear of walls. The drawing of a region with the size 1 is
     the ground of its spaces, under the lines of the board.
     """
-    rotation: int = field(default=0, metadata={"unit": "quarter turns", "min": 0, "max": 3})
+    rotation: Annotated[int, Yaml(unit="quarter turns", min=0, max=3)] = 0
     """By how much its drawing is rotated to the left on a board."""
     facing: Literal["upright", "forward"] = "upright"
     """How it stands on a board. `upright`: as it is drawn, whoever owns it, as in diagrams of chess. `forward`: it lies
@@ -81,7 +82,7 @@ class PieceKind:
 
     def __post_init__(self) -> None:
         if self.card is not None and not self.art:
-            object.__setattr__(self, "art", self.card.picture)
+            force_setattr(self, "art", self.card.picture)
         elif self.card is not None or not self.art:
             raise ValueError("a piece has a drawing (`art`), or it is a card of a deck (`card: {deck: …, card: …}`)")
         if self.colour and shape_of(self.art) not in piece_names():
@@ -95,8 +96,7 @@ class PieceKind:
         return letter | {"oneOf": [{"required": ["art"]}, {"required": ["card"]}]}
 
 
-@dataclass(frozen=True, slots=True)
-class TileShape:
+class TileShape(Struct, frozen=True):
     """The spaces of a tile in its fixed orientation. The bottom left corner is (0, 0)."""
 
     key: str
@@ -104,8 +104,7 @@ class TileShape:
     spaces: tuple[Space, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TileKind:
+class TileKind(Struct, frozen=True):
     """One tile of a catalogue. `walls` are sides of its own spaces; a space without walls is drawn with a dot."""
 
     key: str
@@ -118,8 +117,7 @@ class TileKind:
         return self.shape.spaces
 
 
-@dataclass(frozen=True, slots=True)
-class Catalogue:
+class Catalogue(Struct, frozen=True):
     """Tiles by key: the shape's key and then the layout's ("15": shape 1, layout 5).
 
     In YAML a shape is a small picture, rows from top to bottom, `#` a space and `-` none; a layout repeats it with the

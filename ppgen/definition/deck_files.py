@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.definition.decks import DeckSpec
 from ppgen.definition.files import has, own_file
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 KEY = "decks"
 
 
-@dataclass(frozen=True, slots=True)
-class DeckFile:
+class DeckFile(Struct, frozen=True):
     """A file with the decks of a game, which `decks:` of its `game.yaml` names."""
 
     decks: tuple[DeckSpec, ...]

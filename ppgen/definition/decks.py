@@ -7,13 +7,15 @@ What stands on a card is written in blocks, as on sheets and in figures. A block
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.definition.allowances import Allowance
 from ppgen.definition.conditions import check_condition
 from ppgen.definition.lengths import Length
+from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
@@ -51,8 +53,7 @@ SAFE = 3.0
 """How far from the cut texts and icons have to keep, in mm: a knife strays by as much as that."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckLayoutSpec:
+class DeckLayoutSpec(Struct, frozen=True):
     """What stands on those cards of a deck for which a condition holds."""
 
     mark: Mark
@@ -76,14 +77,13 @@ class DeckLayoutSpec:
         check_condition(self.when)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckSpec:
+class DeckSpec(Struct, frozen=True):
     """Cards, tokens or tiles of one size and shape, one for each row of a table."""
 
     mark: Mark
     id: str
     """The name of the deck in commands and file names. No sheet has it, too."""
-    title: Words = field(metadata={"filled": True})
+    title: Annotated[Words, Yaml(filled=True)]
     """The name of the deck for readers; blocks quote it as `{{ deck.title }}`."""
     rows: Node
     """The table: the name of a file in the folder of the game (`cards.csv`, `cards.xlsx#Market`), a list of rows, each
@@ -103,30 +103,30 @@ class DeckSpec:
     """
     size: SizeName | None = None
     """How large a card is, by name."""
-    width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 400})
+    width: Annotated[Length, Yaml(unit="mm", min=0, max=400)] = 0.0
     """How wide a card is, if no name says its size: 5 to 400 mm."""
-    height: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 400})
+    height: Annotated[Length, Yaml(unit="mm", min=0, max=400)] = 0.0
     """How high it is."""
-    shape: Words = field(default="card", metadata={"ref": "shapes"})
+    shape: Annotated[Words, Yaml(ref="shapes")] = "card"
     """What the knife follows: `card` (straight edges), `round` (a circle or an oval), `square` (straight edges of one
     length), `hexagon` (with a corner at the left where it is wider than high, else at the top), or the name of a
     drawing in `art/`, whose first outline it follows.
     """
-    corner: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 100})
+    corner: Annotated[Length, Yaml(unit="mm", min=0, max=100)] = 0.0
     """The radius of the corners of a `card` or a `square`, in single pictures of cards. On a printed sheet, where cards
     are cut apart along straight lines, corners are rounded afterwards.
     """
-    margin: Length = field(default=MARGIN, metadata={"unit": "mm", "min": 0, "max": 100})
+    margin: Annotated[Length, Yaml(unit="mm", min=0, max=100)] = MARGIN
     """How far from the cut the blocks of a card keep."""
-    safe: Length = field(default=SAFE, metadata={"unit": "mm", "min": 0, "max": 50})
+    safe: Annotated[Length, Yaml(unit="mm", min=0, max=50)] = SAFE
     """How far from the cut every text and icon has to keep, or else `ppgen check` warns (DECK-SAFE); 0 asks nothing."""
     back: Node | None = None
     """What stands on the back, in the same way. Without it, cards have one printed side."""
-    layouts: tuple[DeckLayoutSpec, ...] = field(default=(), metadata={"unique": "id", "longest": 40})
+    layouts: Annotated[tuple[DeckLayoutSpec, ...], Yaml(unique="id", longest=40)] = ()
     """What stands on cards of some kind instead."""
-    total: int | None = field(default=None, metadata={"min": 1, "max": MAX_CARDS})
+    total: Annotated[int | None, Yaml(min=1, max=MAX_CARDS)] = None
     """How many cards the deck must have, copies included. Anything else is a fault."""
-    total_mark: Mark = field(default=Mark("", 0, 0), metadata={"place_of": "total"})
+    total_mark: Annotated[Mark, Yaml(place_of="total")] = Mark("", 0, 0)
 
     def __post_init__(self) -> None:
         if (self.size is None) == (not self.width and not self.height):

@@ -1,4 +1,4 @@
-"""What the docstrings of a dataclass say of it and of its fields, read from the source.
+"""What the docstrings of a record say of it and of its fields, read from the source.
 
 Python keeps no docstring of an attribute, so the module is parsed. Only commands that explain keys pay for that.
 """
@@ -22,7 +22,7 @@ def about_fields(kind: type[Any]) -> dict[str, str]:
     """By field, the text that stands under it; that of a base class where the class itself says nothing."""
     texts: dict[str, str] = {}
     for base in reversed(kind.__mro__[:-1]):
-        if base.__module__ != "typing":
+        if base.__module__.partition(".")[0] not in ("typing", "msgspec"):
             texts.update(_texts_under_fields(_class(base)))
     return texts
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Struct, field
 
 from ppgen.definition.allowances import Allowance
 from ppgen.definition.belonging import VariantName
 from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.marks import Annotation, MoveArrows
+from ppgen.definition.schema import Yaml
 from ppgen.definition.shown_names import ShownNames
 from ppgen.definition.source import Unbound
 from ppgen.definition.table_marks import Inset
@@ -28,8 +30,7 @@ if TYPE_CHECKING:
     from ppgen.definition.source import Node
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(Struct, frozen=True):
     """What a figure declares of its position: legal, unknown, illegal for exactly these codes, or made up.
 
     From an illustration, turns must be legal, or break exactly the rules that `codes` name.
@@ -72,8 +73,7 @@ class Expectation:
         return {"anyOf": [word, *with_codes]}
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A number or word that the text states: the dotted path of a fact, and the value that the fact must have."""
 
     mark: Mark
@@ -92,8 +92,7 @@ class Claim:
         return writer.table({})
 
 
-@dataclass(frozen=True, slots=True)
-class StatedValue:
+class StatedValue(Struct, frozen=True):
     """A number or a space in a text that no fact explains, and the reason why the text has it."""
 
     mark: Mark
@@ -136,8 +135,7 @@ class Coordinates(ShownNames):
 AUTO = Coordinates("auto")
 
 
-@dataclass(frozen=True, slots=True)
-class BeforeAfter:
+class BeforeAfter(Struct, frozen=True):
     """A turn shown as two panels, with an arrow between them: the position before it (A) and after it (B).
 
     The panel's other keys belong to both, and the second one shows what the turn did. `expect` is the verdict on the
@@ -162,8 +160,7 @@ class BeforeAfter:
         return {"anyOf": [writer.value(str), writer.mapping(writer.keys(cls), ("turn",))]}
 
 
-@dataclass(frozen=True, slots=True)
-class PanelSpec:
+class PanelSpec(Struct, frozen=True):
     """One picture of a figure."""
 
     mark: Mark
@@ -173,7 +170,7 @@ class PanelSpec:
     """The words under the picture, with markup."""
     position: PositionSpec | None = None
     """Which position is shown."""
-    board: Key = field(default="", metadata={"ref": "boards"})
+    board: Annotated[Key, Yaml(ref="boards")] = ""
     """Which board of a game with several `boards` the position is on, by its name. Without it, the first, which the
     rules know. What stands on any other is an illustration, in the notation of a game without rules.
     """
@@ -232,8 +229,7 @@ LATEST = "latest"
 """The overlay that draws what the last turn did, in any game."""
 
 
-@dataclass(frozen=True, slots=True)
-class FigureSpec:
+class FigureSpec(Struct, frozen=True):
     """A figure of a rulebook. Without `panels`, the keys of a panel may stand in the figure itself and make its one
     panel.
     """
@@ -241,23 +237,23 @@ class FigureSpec:
     mark: Mark
     id: str
     """The name of the figure in commands and file names."""
-    title: Words = field(metadata={"filled": True})
+    title: Annotated[Words, Yaml(filled=True)]
     """Its heading."""
     caption: Words
     """The words under it, with markup. They may quote facts."""
-    alt: Words = field(metadata={"absent": ""})
+    alt: Annotated[Words, Yaml(absent="")]
     """A description for readers who cannot see it. It may quote facts."""
-    panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True, "filled": True, "longest": 26})
+    panels: Annotated[tuple[PanelSpec, ...], Yaml(flatten=True, filled=True, longest=26)]
     """Its pictures, if it has several."""
-    columns: int = field(default=1, metadata={"min": 1, "max": 6})
+    columns: Annotated[int, Yaml(min=1, max=6)] = 1
     """How many panels stand side by side."""
-    width: float = field(default=80.0, metadata={"unit": "mm", "min": 40.0, "max": 400.0})
+    width: Annotated[float, Yaml(unit="mm", min=40.0, max=400.0)] = 80.0
     """The width of the whole figure."""
-    space: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 100})
+    space: Annotated[float, Yaml(unit="mm", min=0, max=100)] = 0.0
     """The side of a board's space: a book has two or three such scales, each the same wherever it is used. With 0 the
     boards are as large as fits, at most 11 mm a space. On a sheet the figure shrinks to its place.
     """
-    scale: float | None = field(default=None, metadata={"min": 0.02, "max": 2.0})
+    scale: Annotated[float | None, Yaml(min=0.02, max=2.0)] = None
     """How many mm on paper show one mm of an open table. Without it, tables are drawn as large as they fit."""
     typeset_caption: bool = False
     """Whether the caption is drawn under the pictures, for a document that cannot typeset it."""
@@ -336,8 +332,7 @@ MAX_PANELS = 2_000
 """Panels in all figures of a game; each is a position to judge and a picture to draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class FigureBook:
+class FigureBook(Struct, frozen=True):
     """All of `figures.yaml`."""
 
     mark: Mark
@@ -347,7 +342,7 @@ class FigureBook:
     """The figures, in the order of the rulebook."""
     show: tuple[Key, ...] = ()
     """Overlays that every panel with a position draws, such as `to-move`. A panel leaves one out with `hide`."""
-    elsewhere: tuple[FigureSpec, ...] = field(default=(), metadata={"given": True})
+    elsewhere: Annotated[tuple[FigureSpec, ...], Yaml(given=True)] = ()
     """Figures of variants that are not chosen, which are neither judged nor drawn."""
 
     def __post_init__(self) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.definition.short_form import bind_short, short_schema
 from ppgen.definition.source import Node
@@ -17,8 +18,7 @@ FACES = ("regular", "italic", "bold", "display")
 """The faces of ppgen, whose names no font of a game may have."""
 
 
-@dataclass(frozen=True, slots=True)
-class FontSpec:
+class FontSpec(Struct, frozen=True):
     """A font of the game: files `.ttf` or `.otf` in its folder. In short it is the path of the regular face alone."""
 
     mark: Mark

@@ -1,12 +1,14 @@
-"""The typed model of `game.yaml`: the dataclasses are the schema, `ppgen.definition.bind` reads YAML into them."""
+"""The typed model of `game.yaml`: the records are the schema, `ppgen.definition.bind` reads YAML into them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from ppgen.boards.grid import Grid
 from ppgen.boards.hexes import Hexes
@@ -17,6 +19,7 @@ from ppgen.definition.fonts import FontSpec
 from ppgen.definition.piece_looks import with_looks
 from ppgen.definition.points import PointBoard
 from ppgen.definition.roles import RoleSpec
+from ppgen.definition.schema import Yaml
 from ppgen.definition.sheet import SheetSpec, sheet_of
 from ppgen.definition.source import Node
 from ppgen.definition.tables import Table
@@ -31,11 +34,10 @@ if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter
 
 
-@dataclass(frozen=True, slots=True)
-class Credits:
+class Credits(Struct, frozen=True):
     """Who made the game. Names alone, as their source gives them."""
 
-    design: Words = field(metadata={"filled": True})
+    design: Annotated[Words, Yaml(filled=True)]
     """Who designed the game. Printed by a `footer` and written into PDF files."""
     year: Words = ""
     """When it was published. Text, so that `c. 1920` is possible."""
@@ -45,8 +47,7 @@ class Credits:
     """Where this definition took the rules from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rights:
+class Rights(Struct, frozen=True):
     """What may be done with the game's text and pictures."""
 
     short: Words
@@ -61,13 +62,12 @@ class Rights:
     """What was changed from the original, where a licence asks for that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(Struct, frozen=True):
     """For how many players the game is."""
 
-    min: int = field(metadata={"min": 1})
+    min: Annotated[int, Yaml(min=1)]
     """The smallest number of players."""
-    max: int = field(metadata={"min": 1})
+    max: Annotated[int, Yaml(min=1)]
     """The largest number of players; 99 stands for "or more"."""
 
     def __post_init__(self) -> None:
@@ -75,8 +75,7 @@ class Players:
             raise ValueError(f"min is {self.min}, more than max, {self.max}")
 
 
-@dataclass(frozen=True, slots=True)
-class RuleReading:
+class RuleReading(Struct, frozen=True):
     """A rule that can be read in two ways."""
 
     question: str
@@ -85,12 +84,11 @@ class RuleReading:
     """The reading that this definition adopts."""
     other: str
     """The other reading."""
-    variant: str = field(default="", metadata={"ref": "variants"})
+    variant: Annotated[str, Yaml(ref="variants")] = ""
     """The variant that plays by the other reading, if there is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reconstruction:
+class Reconstruction(Struct, frozen=True):
     """Something that only a lost picture showed."""
 
     what: str
@@ -99,28 +97,25 @@ class Reconstruction:
     """How it was reconstructed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Surface:
+class Surface(Struct, frozen=True):
     """What the board is made of, if no wall surrounds it. Without this key a board is one sheet with a wall around
     it.
     """
 
-    tiles: int = field(default=0, metadata={"unit": "spaces", "min": 0, "max": 26})
+    tiles: Annotated[int, Yaml(unit="spaces", min=0, max=26)] = 0
     """The side of the square tiles that make up the board (2 for those of a piecepack); 0 for none."""
     cards: bool = False
     """Whether every space is a loose card."""
 
 
-@dataclass(frozen=True, slots=True)
-class PiecepackLook:
+class PiecepackLook(Struct, frozen=True):
     """How the parts of a piecepack are drawn in this game."""
 
     arms: Arms = "fleur-de-lis"
     """How the suit of Arms is drawn: as in the piecepack's published anatomy, or as a shield."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """One line of a rating table."""
 
     word: str
@@ -149,18 +144,17 @@ class Rating:
         return writer.items(writer.value(cls)) | {"minItems": 1}
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A game as its definition gives it. `folder` holds `game.yaml`, `figures.yaml`, `art/` and perhaps `rules.py`."""
 
     mark: Mark
     id: str
     """The name of the game in commands and paths."""
-    title: Words = field(metadata={"filled": True})
+    title: Annotated[Words, Yaml(filled=True)]
     """The name of the game for readers."""
     version: Words = ""
     """The version of the definition or of the rules, printed beside the title. Text, so `1.0` stays `1.0`."""
-    summary: str = field(default="", metadata={"filled": True})
+    summary: Annotated[str, Yaml(filled=True)] = ""
     """One sentence about the game."""
     credits: Credits | None = None
     """Who made the game. Where it is not stated, nothing is printed; the same goes for `rights` and `players`."""
@@ -174,8 +168,8 @@ class Game:
 
     A game on an open table has none.
     """
-    boards: Mapping[str, Grid | Hexes | PointBoard] = field(
-        default_factory=dict, metadata={"filled": True, "longest": 20}
+    boards: Annotated[Mapping[str, Grid | Hexes | PointBoard], Yaml(filled=True, longest=20)] = field(
+        default_factory=dict
     )
     """By name, the boards of a game with several, in place of `board`. The rules know the first; blocks and figures
     choose any by its name.
@@ -190,11 +184,11 @@ class Game:
     """
     tiles: Catalogue | None = None
     """A catalogue of tiles: shapes, and layouts of walls."""
-    colours: Mapping[str, ColourSpec] = field(default_factory=dict, metadata={"longest": 100})
+    colours: Annotated[Mapping[str, ColourSpec], Yaml(longest=100)] = field(default_factory=dict)
     """By name, the game's own colours, for the grounds, frames and texts of blocks."""
-    fonts: Mapping[str, FontSpec] = field(default_factory=dict, metadata={"longest": 20})
+    fonts: Annotated[Mapping[str, FontSpec], Yaml(longest=20)] = field(default_factory=dict)
     """By name, the game's own fonts, for the texts of blocks."""
-    roles: Mapping[str, RoleSpec] = field(default_factory=dict, metadata={"longest": 100})
+    roles: Annotated[Mapping[str, RoleSpec], Yaml(longest=100)] = field(default_factory=dict)
     """The game's own paint for areas, walls, routes and markers, by the names that its `rules.py` gives them."""
     ratings: Mapping[str, tuple[Rating, ...]] = field(default_factory=dict)
     """By name, a rating table: a list of ratings from the best to the worst."""
@@ -202,19 +196,19 @@ class Game:
     """By name, a table of numbers that rules, figures and sheets share."""
     rules: Node | None = None
     """The rules of a board game in the rules language, or whatever a `rules.py` reads."""
-    parameters: Mapping[str, Parameter] = field(default_factory=dict, metadata={"longest": 100})
+    parameters: Annotated[Mapping[str, Parameter], Yaml(longest=100)] = field(default_factory=dict)
     """By name, whole numbers that formulas use, and that whoever plays may choose."""
-    variants: Mapping[str, Variant] = field(default_factory=dict, metadata={"longest": 100})
+    variants: Annotated[Mapping[str, Variant], Yaml(longest=100)] = field(default_factory=dict)
     """By name, other ways to play."""
     words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     """The game's own words for texts to quote, by whom or what they describe: `words.red.seat`."""
-    sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})
+    sheets: Annotated[tuple[SheetSpec, ...], Yaml(unique="id")] = ()
     """What can be printed."""
-    decks: tuple[DeckSpec, ...] = field(default=(), metadata={"unique": "id", "longest": 100})
+    decks: Annotated[tuple[DeckSpec, ...], Yaml(unique="id", longest=100)] = ()
     """Cards, tokens and tiles from tables, or the name of a file in the folder of the game that has them under the key
     `decks`.
     """
-    rulebook: tuple[TextFile, ...] = field(default=(), metadata={"longest": 100})
+    rulebook: Annotated[tuple[TextFile, ...], Yaml(longest=100)] = ()
     """The Markdown files of the rulebook, in order, by their paths from the folder of the game. Without it,
     `rulebook.md` if there is one.
     """
@@ -224,8 +218,8 @@ class Game:
     """What only a lost picture showed."""
     language: str = "en"
     """The language of all texts, as a code such as `en` or `de`. Screen readers need it."""
-    folder: Path = field(default=Path(), metadata={"given": True})
-    choice: Choice = field(default=Choice(), metadata={"given": True})
+    folder: Annotated[Path, Yaml(given=True)] = Path()
+    choice: Annotated[Choice, Yaml(given=True)] = Choice()
     """The variants and parameters that it was read with."""
 
     def __post_init__(self) -> None:
@@ -233,10 +227,10 @@ class Game:
             first = next(iter(self.boards.values()))
             if self.board is not None and self.board != first:
                 raise ValueError("a game has either one `board`, or several `boards`: name this one among them")
-            object.__setattr__(self, "board", first)
+            force_setattr(self, "board", first)
         if self.surface is not None and self.board is not None and not self.board.has_straight_columns:
             raise ValueError("a `surface` of tiles or cards is for boards of squares")
-        object.__setattr__(self, "pieces", with_looks(self.pieces, self.rules))
+        force_setattr(self, "pieces", with_looks(self.pieces, self.rules))
 
     @property
     def printed(self) -> tuple[SheetSpec, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.cells import MOST_CELLS, NO_FORMULA, CellAlign, CellSpec, Formula, PlacedCell, place_cells
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.numerals import plural
 
@@ -23,44 +23,43 @@ def side_between(smallest: float, enough: float, largest: float, share: float) -
     return enough + (largest - enough) * min(share - 1, 1.0)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class GridSpec(Block):
+class GridSpec(Block, frozen=True, dict=True):
     """Cells in rows and columns: to write in, or with words, numbers and drawings printed in them."""
 
     TAG: ClassVar[str] = "grid"
-    columns: int = field(default=0, metadata={"min": 0, "max": MOST_CELLS})
+    columns: Annotated[int, Yaml(min=0, max=MOST_CELLS)] = 0
     """How many empty cells stand side by side, if there are no `cells`."""
-    rows: int = field(default=0, metadata={"min": 0, "max": MOST_CELLS})
+    rows: Annotated[int, Yaml(min=0, max=MOST_CELLS)] = 0
     """How many rows of them there are."""
     formula: Formula = NO_FORMULA
     """What is printed in each of them: a formula of its `row` and `column`, which count from 1, such as
     `row * column`.
     """
-    cells: tuple[tuple[CellSpec, ...], ...] = field(default=(), metadata={"longest": MOST_CELLS})
+    cells: Annotated[tuple[tuple[CellSpec, ...], ...], Yaml(longest=MOST_CELLS)] = ()
     """The rows of cells from top to bottom, each a list from left to right. A row that is shorter than others ends
     there.
     """
-    column_labels: tuple[Words, ...] = field(default=(), metadata={"longest": MOST_CELLS})
+    column_labels: Annotated[tuple[Words, ...], Yaml(longest=MOST_CELLS)] = ()
     """What stands above each column, with markup."""
-    row_labels: tuple[Words, ...] = field(default=(), metadata={"longest": MOST_CELLS})
+    row_labels: Annotated[tuple[Words, ...], Yaml(longest=MOST_CELLS)] = ()
     """What stands before each row, with markup, in one line."""
-    column_ends: tuple[Words, ...] = field(default=(), metadata={"longest": MOST_CELLS})
+    column_ends: Annotated[tuple[Words, ...], Yaml(longest=MOST_CELLS)] = ()
     """What stands below each column, with markup, such as what a full column is worth."""
-    row_ends: tuple[Words, ...] = field(default=(), metadata={"longest": MOST_CELLS})
+    row_ends: Annotated[tuple[Words, ...], Yaml(longest=MOST_CELLS)] = ()
     """What stands after each row, with markup, in one line."""
-    column_groups: tuple[int, ...] = field(default=(), metadata={"longest": MOST_CELLS})
+    column_groups: Annotated[tuple[int, ...], Yaml(longest=MOST_CELLS)] = ()
     """How many columns belong together, group by group: heavier lines stand between groups."""
-    row_groups: tuple[int, ...] = field(default=(), metadata={"longest": MOST_CELLS})
+    row_groups: Annotated[tuple[int, ...], Yaml(longest=MOST_CELLS)] = ()
     """The same for rows."""
-    ratio: float = field(default=1.0, metadata={"min": 0.2, "max": 8})
+    ratio: Annotated[float, Yaml(min=0.2, max=8)] = 1.0
     """The width of a cell in proportion to its height."""
     align: CellAlign = "centre"
     """Where it stands in a column that is wider."""
-    min: float = field(default=6.0, metadata={"unit": "mm", "min": 2.5, "max": 100})
+    min: Annotated[float, Yaml(unit="mm", min=2.5, max=100)] = 6.0
     """The smallest height of a cell. Words printed in it may need more."""
-    enough: float = field(default=9.0, metadata={"unit": "mm", "min": 2.5, "max": 100})
+    enough: Annotated[float, Yaml(unit="mm", min=2.5, max=100)] = 9.0
     """The height of a cell up to which it grows before texts and charts do."""
-    max: float = field(default=14.0, metadata={"unit": "mm", "min": 2.5, "max": 100})
+    max: Annotated[float, Yaml(unit="mm", min=2.5, max=100)] = 14.0
     """The largest height of a cell, for which texts and charts leave room. In figures and on cards it is `enough`."""
     alt: Words = ""
     """What it shows, for those who hear a document. Without it, a grid with labels is read as a table, and any other

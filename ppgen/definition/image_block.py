@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Struct
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.image_files import ImageName
 from ppgen.definition.lengths import Length
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 
 if TYPE_CHECKING:
@@ -17,17 +19,16 @@ LARGEST_CUT = 95
 """The most of an image, in percent of its width or height, that may be cut off at two sides together."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CropSpec:
+class CropSpec(Struct, frozen=True, eq=False):
     """What is cut off an image before it is fitted into its box, in percent of its width or height."""
 
-    left: float = field(default=0.0, metadata={"unit": "%", "min": 0, "max": LARGEST_CUT})
+    left: Annotated[float, Yaml(unit="%", min=0, max=LARGEST_CUT)] = 0.0
     """What is cut off at the left."""
-    top: float = field(default=0.0, metadata={"unit": "%", "min": 0, "max": LARGEST_CUT})
+    top: Annotated[float, Yaml(unit="%", min=0, max=LARGEST_CUT)] = 0.0
     """What is cut off at the top."""
-    right: float = field(default=0.0, metadata={"unit": "%", "min": 0, "max": LARGEST_CUT})
+    right: Annotated[float, Yaml(unit="%", min=0, max=LARGEST_CUT)] = 0.0
     """What is cut off at the right."""
-    bottom: float = field(default=0.0, metadata={"unit": "%", "min": 0, "max": LARGEST_CUT})
+    bottom: Annotated[float, Yaml(unit="%", min=0, max=LARGEST_CUT)] = 0.0
     """What is cut off at the bottom."""
 
     def __post_init__(self) -> None:
@@ -36,18 +37,16 @@ class CropSpec:
             raise ValueError(f"crop cuts off more than {LARGEST_CUT} % of the width or the height")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class FocusSpec:
+class FocusSpec(Struct, frozen=True, eq=False):
     """The point of an image that stays in view where a part of it is cut off, as near the middle as there is room."""
 
-    x: float = field(default=50.0, metadata={"unit": "%", "min": 0, "max": 100})
+    x: Annotated[float, Yaml(unit="%", min=0, max=100)] = 50.0
     """How far it lies from the left edge, in percent of the width."""
-    y: float = field(default=50.0, metadata={"unit": "%", "min": 0, "max": 100})
+    y: Annotated[float, Yaml(unit="%", min=0, max=100)] = 50.0
     """How far it lies from the top edge, in percent of the height."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ImageSpec(Block):
+class ImageSpec(Block, frozen=True):
     """A photograph, a scan or a drawing: a PNG, JPEG or WebP file in the folder of the game, or an SVG of `art/`.
 
     Without `width` it is as wide as its column, and without `height` as high as its own proportions make it.
@@ -66,21 +65,21 @@ class ImageSpec(Block):
     """What is cut off before it is fitted."""
     focus: FocusSpec = FocusSpec()
     """What `cover` keeps in view."""
-    width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    width: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
     """The width of its box; 0 for that of its column."""
-    height: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    height: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
     """The height of its box; 0 for that of its own proportions."""
     align: Literal["left", "centre", "right"] = "centre"
     """Where it stands in a wider column."""
     shape: Literal["rectangle", "ellipse"] = "rectangle"
     """The outline at which its box is cut off."""
-    radius: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 500})
+    radius: Annotated[Length, Yaml(unit="mm", min=0, max=500)] = 0.0
     """How far the corners of a rectangle are rounded."""
     bleed: bool = False
     """Whether it goes on into the bleed at each side where it lies on the edge of a card: with what `cover` cuts off
     there, or else drawn a little larger about the middle of its box.
     """
-    min: float = field(default=20.0, metadata={"unit": "mm", "min": 1, "max": 1000})
+    min: Annotated[float, Yaml(unit="mm", min=1, max=1000)] = 20.0
     """The smallest width, if it has no `width`."""
 
     def __post_init__(self) -> None:

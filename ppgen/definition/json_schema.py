@@ -3,7 +3,7 @@
 The dialect is draft-07, since older versions of the YAML language server read no newer one. So definitions stand under
 `definitions`, and a reference stands alone (`allOf` puts a description beside it).
 
-What a schema says is what binding takes: the annotations and the metadata of the fields, and the short forms of YAML.
+What a schema says is what binding takes: the annotations of the fields, and the short forms of YAML.
 A class that reads itself has a classmethod `schema(cls, writer)`; any class may have a classmethod `schema_limits(cls)`
 with what its `__post_init__` refuses, where JSON Schema can say it. What depends on another part of a file (a name that
 must be known, a space that must be on the board) is left to `ppgen check`. Docstrings become descriptions.
@@ -11,12 +11,10 @@ must be known, a space that must be on the board) is left to `ppgen check`. Docs
 
 from __future__ import annotations
 
-import dataclasses
 import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import is_dataclass
 from functools import reduce
 from operator import or_
 from typing import Any, Literal, TypeAlias, Union
@@ -33,7 +31,7 @@ from ppgen.definition.names import DEVICES, ID_FORM, MAX_LENGTH
 from ppgen.definition.schema import MAX_ENTRIES, FieldSpec, record_spec
 from ppgen.definition.source import MAX_TEXT, Node
 from ppgen.definition.text import Key, Words
-from ppgen.records import replace
+from ppgen.records import is_record, replace
 
 Schema: TypeAlias = dict[str, Any]
 Place: TypeAlias = Literal["plain", "formula", "quote"]
@@ -48,7 +46,7 @@ _QUOTE: Schema = {"type": "string", "pattern": r"\{\{", "description": "A quote,
 
 
 class Vocabulary(Struct, frozen=True):
-    """What a schema knows besides the dataclasses."""
+    """What a schema knows besides the records."""
 
     names: Mapping[Any, str] = field(default_factory=dict)
     """The names of unions, which have none of their own."""
@@ -109,7 +107,7 @@ class SchemaWriter(Struct, frozen=True):
         if hasattr(kind, "parse"):
             schema: Schema = kind.schema(self)
             return schema
-        if is_dataclass(kind):
+        if is_record(kind):
             return self._named(kind, lambda writer: writer._body(kind))
         raise TypeError(f"a definition cannot hold {kind!r}")
 
@@ -151,7 +149,7 @@ class SchemaWriter(Struct, frozen=True):
         return schema | ({"required": list(required)} if required and not self.partial else {})
 
     def keys(self, kind: Any, **instead: Schema) -> dict[str, Schema]:
-        """The keys of a dataclass that reads itself, with their descriptions; `instead` are schemas by field."""
+        """The keys of a record that reads itself, with their descriptions; `instead` are schemas by field."""
         return {spec.key: self._field(kind, spec, instead.get(spec.name)) for spec in record_spec(kind).fields}
 
     def in_full(self) -> SchemaWriter:
@@ -227,7 +225,7 @@ class SchemaWriter(Struct, frozen=True):
             case _:
                 return record
 
-    # Dataclasses
+    # Records
 
     def _named(self, kind: Any, write: Callable[[SchemaWriter], Schema], name: str = "") -> Schema:
         """A reference to a definition, which is written when it is first referred to."""
@@ -243,7 +241,7 @@ class SchemaWriter(Struct, frozen=True):
         return {"$ref": f"#/definitions/{name}"}
 
     def _body(self, kind: Any) -> Schema:
-        """A dataclass as a mapping with its fields as keys."""
+        """A record as a mapping with its fields as keys."""
         spec = record_spec(kind)
         own = {item.key: self._field(kind, item, None) for item in spec.fields}
         required = [item.key for item in _required(kind)]
@@ -258,7 +256,7 @@ class SchemaWriter(Struct, frozen=True):
         return schema | {"if": {"required": [spec.flat.key]}, "then": apart}
 
     def _limited(self, schema: Schema, *kinds: Any) -> Schema:
-        """A mapping with what dataclasses refuse beyond its keys. Changes may be incomplete."""
+        """A mapping with what records refuse beyond its keys. Changes may be incomplete."""
         limits = [kind.schema_limits() for kind in kinds if hasattr(kind, "schema_limits") and not self.partial]
         return schema | {"allOf": limits} if limits else schema
 
@@ -271,7 +269,7 @@ class SchemaWriter(Struct, frozen=True):
             schema = writer.value(spec.kind, spec) if instead is None else instead(writer)
         text = described(kind, spec)
         extra: Schema = {"description": text} if text else {}
-        default = default_of(kind, spec.name)
+        default = default_of(spec)
         extra |= {} if default in ("", None, [], {}) else {"default": default}
         if extra and "$ref" in schema:
             schema = {"allOf": [schema]}
@@ -284,11 +282,10 @@ def described(kind: type[Any], spec: FieldSpec) -> str:
     return f"{text} Unit: {spec.unit}.".lstrip() if spec.unit else text
 
 
-def default_of(kind: type[Any], name: str) -> Any:
+def default_of(spec: FieldSpec) -> Any:
     """The default of a field as YAML would write it; None for none, and for one that YAML cannot write in short."""
-    item = next(item for item in dataclasses.fields(kind) if item.name == name)
-    value = item.default
-    if value is dataclasses.MISSING or not isinstance(value, (str, int, float, tuple)):
+    value = spec.default
+    if not isinstance(value, (str, int, float, tuple)):
         return None
     if isinstance(value, tuple):
         return list(value) if all(isinstance(part, str) for part in value) else None
@@ -296,7 +293,7 @@ def default_of(kind: type[Any], name: str) -> Any:
 
 
 def definition_name(kind: type[Any]) -> str:
-    """What people call a dataclass: `table-block` for TableSpec, `step-move` for StepMove."""
+    """What people call a record: `table-block` for TableSpec, `step-move` for StepMove."""
     name = kind.__name__.removesuffix("Spec")
     if issubclass(kind, Block) and not name.endswith("Block"):
         name += "Block"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from ppgen.definition.blocks import (
     Block,
@@ -34,6 +33,7 @@ from ppgen.definition.paper_blocks import (
     TitleSpec,
 )
 from ppgen.definition.repeating import unrolled
+from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node
 from ppgen.definition.table_block import TableSpec
 from ppgen.definition.text import Words
@@ -50,14 +50,13 @@ Corner: TypeAlias = Literal[
 """A corner or the middle of an edge of a box, or its middle."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class RowSpec(Block):
+class RowSpec(Block, frozen=True):
     """Blocks side by side."""
 
     TAG: ClassVar[str] = "row"
-    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
+    items: Annotated[tuple[BlockSpec, ...], Yaml(filled=True)]
     """The blocks from left to right."""
-    gap: float = field(default=4.0, metadata={"unit": "mm", "min": 0})
+    gap: Annotated[float, Yaml(unit="mm", min=0)] = 4.0
     """The distance between two blocks."""
     align: Literal["stretch", "bottom"] = "stretch"
     """Whether blocks are as high as the row, or stand on its lower edge."""
@@ -67,49 +66,45 @@ class RowSpec(Block):
     """Whether the blocks stand one under another where there is no room side by side."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ColumnSpec(Block):
+class ColumnSpec(Block, frozen=True):
     """Blocks one under another."""
 
     TAG: ClassVar[str] = "column"
-    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
+    items: Annotated[tuple[BlockSpec, ...], Yaml(filled=True)]
     """The blocks from top to bottom."""
-    gap: float = field(default=3.0, metadata={"unit": "mm", "min": 0})
+    gap: Annotated[float, Yaml(unit="mm", min=0)] = 3.0
     """The distance between two blocks."""
     spread: bool = False
     """Whether the gaps share the height that is left. Blocks that `grow` take it first."""
-    min: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    min: Annotated[float, Yaml(unit="mm", min=0, max=1000)] = 0.0
     """The smallest width. It is never narrower than its blocks need."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class SectionSpec(Block):
+class SectionSpec(Block, frozen=True):
     """A heading over a line, and blocks under it."""
 
     TAG: ClassVar[str] = "section"
-    heading: Words = field(metadata={"filled": True})
+    heading: Annotated[Words, Yaml(filled=True)]
     """The heading."""
-    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
+    items: Annotated[tuple[BlockSpec, ...], Yaml(filled=True)]
     """The blocks from top to bottom."""
     note: Words = ""
     """Words at the right end of the heading's line."""
-    gap: float = field(default=1.2, metadata={"unit": "mm", "min": 0})
+    gap: Annotated[float, Yaml(unit="mm", min=0)] = 1.2
     """The distance between two blocks."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PagesSpec(Block):
+class PagesSpec(Block, frozen=True):
     """Blocks that each fill a page of their own, such as the two sides of a card. It is a whole layout of a sheet, and
     stands in no other block. A sheet that has a layout with fewer pages takes that one where it fits.
     """
 
     TAG: ClassVar[str] = "pages"
-    items: tuple[BlockSpec, ...] = field(metadata={"filled": True, "longest": 8})
+    items: Annotated[tuple[BlockSpec, ...], Yaml(filled=True, longest=8)]
     """The pages in their order, each one block."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PanelSpec(Block):
+class PanelSpec(Block, frozen=True):
     """A ground with a frame, and blocks on it, one under another. Texts on a dark ground are light."""
 
     TAG: ClassVar[str] = "panel"
@@ -121,19 +116,19 @@ class PanelSpec(Block):
     """The colour of the line around it: one of the game's `colours`, or a role. Without it there is no line. Round a
     panel that fills a card, and has no `radius`, the line has the outline of the card.
     """
-    frame_width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 20})
+    frame_width: Annotated[Length, Yaml(unit="mm", min=0, max=20)] = 0.0
     """How wide the frame is, inside the edge of the panel; 0 for as wide as the theme draws it."""
-    radius: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 200})
+    radius: Annotated[Length, Yaml(unit="mm", min=0, max=200)] = 0.0
     """The radius of its corners."""
-    padding: Length = field(default=2.0, metadata={"unit": "mm", "min": 0, "max": 200})
+    padding: Annotated[Length, Yaml(unit="mm", min=0, max=200)] = 2.0
     """The distance from its edge to the blocks."""
-    gap: Length = field(default=1.2, metadata={"unit": "mm", "min": 0, "max": 200})
+    gap: Annotated[Length, Yaml(unit="mm", min=0, max=200)] = 1.2
     """The distance between two blocks."""
     vertical: Literal["top", "middle", "bottom"] = "top"
     """Where the blocks stand in a panel that is higher than they need, if none of them grows."""
-    width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    width: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
     """The smallest width. It is never narrower than its blocks need."""
-    height: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    height: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
     """The smallest height. It is never lower than its blocks need."""
     bleed: bool = False
     """Whether the ground goes on into the bleed at each side where the panel lies on the edge of a card. In one ink it
@@ -141,21 +136,19 @@ class PanelSpec(Block):
     """
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class StackSpec(Block):
+class StackSpec(Block, frozen=True):
     """Blocks over one another in the same box, the first at the back. Texts over a dark panel are light."""
 
     TAG: ClassVar[str] = "stack"
-    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
+    items: Annotated[tuple[BlockSpec, ...], Yaml(filled=True)]
     """The blocks from back to front."""
-    width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    width: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
     """The smallest width. It is never narrower than its blocks need."""
-    height: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    height: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
     """The smallest height. It is never lower than its blocks need."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class AtSpec(Block):
+class AtSpec(Block, frozen=True):
     """A block in an exact place of the stack or the panel around it, perhaps turned. It stands in no other block.
 
     On a card its box lies inside the card, and inside the stack or the panel. A negative `x` or `y` hangs it over that
@@ -165,36 +158,35 @@ class AtSpec(Block):
     TAG: ClassVar[str] = "at"
     item: BlockSpec
     """The block. It has to fit in the box."""
-    width: Length = field(metadata={"unit": "mm", "min": 0.1, "max": 1000})
+    width: Annotated[Length, Yaml(unit="mm", min=0.1, max=1000)]
     """The width of its box, before it is turned."""
-    height: Length = field(metadata={"unit": "mm", "min": 0.1, "max": 1000})
+    height: Annotated[Length, Yaml(unit="mm", min=0.1, max=1000)]
     """The height of its box, before it is turned."""
-    x: Length = field(default=0.0, metadata={"unit": "mm", "min": -1000, "max": 1000})
+    x: Annotated[Length, Yaml(unit="mm", min=-1000, max=1000)] = 0.0
     """The distance of the turned box from the left or right side that `corner` names, inwards. In the middle it is how
     far the box is moved to the right.
     """
-    y: Length = field(default=0.0, metadata={"unit": "mm", "min": -1000, "max": 1000})
+    y: Annotated[Length, Yaml(unit="mm", min=-1000, max=1000)] = 0.0
     """The distance of the turned box from the top or the bottom, inwards. In the middle it is how far the box is moved
     down.
     """
     corner: Corner = "top-left"
     """The corner or the edge of the stack or the panel from which `x` and `y` are measured."""
-    turned: float = field(default=0.0, metadata={"unit": "degrees", "min": -360, "max": 360})
+    turned: Annotated[float, Yaml(unit="degrees", min=-360, max=360)] = 0.0
     """By how much it is turned clockwise about the middle of its box."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class WhenSpec(Block):
+class WhenSpec(Block, frozen=True):
     """Blocks that stand there only if a condition holds. They stand in the block around them as if written there."""
 
     TAG: ClassVar[str] = "when"
-    if_: Words = field(metadata={"key": "if"})
+    if_: Annotated[Words, Yaml(key="if")]
     """The condition, once its quotes are filled in. It holds unless it is blank or one of `0`, `false`, `no` and
     `none`, in small or capital letters.
     """
     then: tuple[BlockSpec, ...] = ()
     """The blocks if it holds."""
-    else_: tuple[BlockSpec, ...] = field(default=(), metadata={"key": "else"})
+    else_: Annotated[tuple[BlockSpec, ...], Yaml(key="else")] = ()
     """The blocks if it does not hold."""
 
     def __post_init__(self) -> None:
@@ -209,18 +201,17 @@ class WhenSpec(Block):
         return self.then if holds(self.if_) else self.else_
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class RepeatSpec(Block):
+class RepeatSpec(Block, frozen=True):
     """Blocks once for each word of a list, or a number of times. They stand in the block around them as if written
     there. Their texts quote the word as `{{ item }}`, and its number from 1 as `{{ number }}`.
     """
 
     TAG: ClassVar[str] = "repeat"
-    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
+    items: Annotated[tuple[BlockSpec, ...], Yaml(filled=True)]
     """The blocks of each time."""
-    of: tuple[str, ...] = field(default=(), metadata={"longest": 100})
+    of: Annotated[tuple[str, ...], Yaml(longest=100)] = ()
     """The words, one for each time."""
-    count: int | None = field(default=None, metadata={"min": 0, "max": 100})
+    count: Annotated[int | None, Yaml(min=0, max=100)] = None
     """How many times, without a list."""
 
     @property

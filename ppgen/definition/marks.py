@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Struct
 
 from ppgen.boards.naming import place_name
 from ppgen.boards.space import Place, Space
 from ppgen.definition.blocks import NOWHERE
+from ppgen.definition.schema import Yaml
 from ppgen.definition.table_marks import Cross, TableMark, Tick
 from ppgen.definition.text import PROSE, Words
 from ppgen.diagnostics import Mark
@@ -35,26 +37,24 @@ class PlaceName(str):
         return {"anyOf": [name, {"type": "integer", "minimum": 1}]}
 
 
-@dataclass(frozen=True, slots=True)
-class Highlight:
+class Highlight(Struct, frozen=True):
     """A ring round spaces that belong together, or a capsule round a side of a space."""
 
     TAG: ClassVar[str] = "highlight"
-    spaces: tuple[Place, ...] = field(metadata={"filled": True})
+    spaces: Annotated[tuple[Place, ...], Yaml(filled=True)]
     """The spaces (`F2`) and sides of spaces (`F2n`), as a list."""
     label: Words = ""
     """Words beside the board, with markup; a thin line leads to the ring."""
     mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """A straight arrow from one space to another."""
 
     TAG: ClassVar[str] = "arrow"
-    start: Space = field(metadata={"key": "from"})
+    start: Annotated[Space, Yaml(key="from")]
     """The space where it begins."""
-    end: Space = field(metadata={"key": "to"})
+    end: Annotated[Space, Yaml(key="to")]
     """The space where it ends."""
     label: Words = ""
     """Words beside the board, with markup; a thin line leads to the arrow."""
@@ -67,14 +67,13 @@ class Arrow:
             raise ValueError("the arrow ends on the space where it begins: give it another space to lead to")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line through spaces, over the pieces on them: the row that wins."""
 
     TAG: ClassVar[str] = "line"
-    start: Space = field(metadata={"key": "from"})
+    start: Annotated[Space, Yaml(key="from")]
     """The space where it begins."""
-    end: Space = field(metadata={"key": "to"})
+    end: Annotated[Space, Yaml(key="to")]
     """The space where it ends."""
     label: Words = ""
     """Words beside the board, with markup; a thin line leads to the line."""
@@ -85,8 +84,7 @@ class Line:
             raise ValueError("the line ends on the space where it begins: give it another space to lead to")
 
 
-@dataclass(frozen=True, slots=True)
-class StepNumber:
+class StepNumber(Struct, frozen=True):
     """A number in a disc, in the corner of its space."""
 
     TAG: ClassVar[str] = "step"
@@ -97,8 +95,7 @@ class StepNumber:
     mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """Numbers on stones in the order of the turns that brought them there, as in diagrams of go; worked out from the
     turns that lead to the position.
     """
@@ -106,9 +103,9 @@ class Numbers:
     TAG: ClassVar[str] = "numbers"
     spaces: tuple[Space, ...] = ()
     """Spaces to number in this order instead, each with a piece on it."""
-    first: int = field(default=1, metadata={"key": "from", "min": 1, "max": 9999})
+    first: Annotated[int, Yaml(key="from", min=1, max=9999)] = 1
     """The first turn that gets a number; of `spaces`, the number of the first."""
-    last: int | None = field(default=None, metadata={"key": "to", "min": 1, "max": 9999})
+    last: Annotated[int | None, Yaml(key="to", min=1, max=9999)] = None
     """The last turn that gets a number. All up to the position by default."""
     mark: Mark = NOWHERE
 
@@ -120,14 +117,13 @@ class Numbers:
             raise ValueError("`spaces` has a space twice: a piece has one number")
 
 
-@dataclass(frozen=True, slots=True)
-class Callout:
+class Callout(Struct, frozen=True):
     """Words beside the board, with a thin line to their subject."""
 
     TAG: ClassVar[str] = "callout"
     at: PlaceName
     """What they are about: a space (`F2`) or a side of one (`F2n`); on an open table, the name of a thing."""
-    text: Words = field(metadata={"filled": True})
+    text: Annotated[Words, Yaml(filled=True)]
     """The words, with markup."""
     side: Literal["left", "right", "above", "below"] = "right"
     """On which side of the board they stand."""
@@ -143,8 +139,7 @@ BoardMark = Highlight | Arrow | Line | StepNumber | Numbers | Callout | Cross | 
 Annotation = BoardMark | TableMark
 
 
-@dataclass(frozen=True, slots=True)
-class MoveArrows:
+class MoveArrows(Struct, frozen=True):
     """Which legal moves are drawn: those from a space or a list of spaces, or `all`."""
 
     starts: tuple[Space, ...] = ()

@@ -3,62 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from msgspec import Struct
 
 from ppgen.definition.blocks import Block
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class TitleSpec(Block):
+class TitleSpec(Block, frozen=True):
     """The game's name in large letters, with its version."""
 
     TAG: ClassVar[str] = "title"
-    art: str = field(default="", metadata={"ref": "art"})
+    art: Annotated[str, Yaml(ref="art")] = ""
     """A drawing before the name, as an emblem."""
     tagline: Words = ""
     """Words at the right end of the line."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class WritingLineSpec:
+class WritingLineSpec(Struct, frozen=True, eq=False):
     """A line to write on."""
 
     label: Words
     """The words before the line."""
-    share: float = field(default=1.0, metadata={"min": 0.01})
+    share: Annotated[float, Yaml(min=0.01)] = 1.0
     """How long the line is, in proportion to the others."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class FieldsSpec(Block):
+class FieldsSpec(Block, frozen=True, kw_only=True):
     """Lines to write on, each with its label, in one row."""
 
     TAG: ClassVar[str] = "fields"
-    lines: tuple[WritingLineSpec, ...] = field(metadata={"filled": True})
+    lines: Annotated[tuple[WritingLineSpec, ...], Yaml(filled=True)]
     """The lines from left to right."""
     note: Words = ""
     """Words at the right end of the row, in one line without markup."""
-    grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
+    grow: Annotated[float, Yaml(min=0)] = 1.0
     """Its share of the width that is left in a row. The lines grow unless this is 0, and never in height."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CutoutsSpec(Block):
+class CutoutsSpec(Block, frozen=True):
     """Cards or counters to cut out at true size, in as many rows as they need, with hairlines between them."""
 
     TAG: ClassVar[str] = "cutouts"
     items: Mapping[str, int]
     """By the name of a drawing, how many of it: 1 to 500 of each, at most 2,000 in all."""
-    width: float = field(metadata={"unit": "mm", "min": 5, "max": 200})
+    width: Annotated[float, Yaml(unit="mm", min=5, max=200)]
     """The width of one."""
-    height: float = field(metadata={"unit": "mm", "min": 5, "max": 200})
+    height: Annotated[float, Yaml(unit="mm", min=5, max=200)]
     """The height of one."""
-    columns: int = field(default=0, metadata={"min": 0, "max": 40})
+    columns: Annotated[int, Yaml(min=0, max=40)] = 0
     """How many are side by side; 0 for as many as there is room for."""
     round: bool = False
     """Whether each is cut along its circle."""
@@ -66,7 +64,7 @@ class CutoutsSpec(Block):
     """Whether a drawing that is wider than high lies on its side where the cards are higher than wide, and the other
     way round.
     """
-    margin: float = field(default=1.2, metadata={"unit": "mm", "min": 0})
+    margin: Annotated[float, Yaml(unit="mm", min=0)] = 1.2
     """What the drawing keeps off the cut."""
 
     def __post_init__(self) -> None:
@@ -82,18 +80,17 @@ class CutoutsSpec(Block):
         return {"properties": {"items": {"minProperties": 1}}}
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class RulerSpec(Block):
+class RulerSpec(Block, frozen=True):
     """A ruler of exact length, to measure a table with."""
 
     TAG: ClassVar[str] = "ruler"
-    length: float = field(metadata={"unit": "mm", "min": 10, "max": 400})
+    length: Annotated[float, Yaml(unit="mm", min=10, max=400)]
     """Its length, exact on paper. With `min` it is the largest."""
-    min: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 400})
+    min: Annotated[float, Yaml(unit="mm", min=0, max=400)] = 0.0
     """How short it may be where there is no room for its length; it ends at a long tick then. 0: never shorter."""
-    every: float = field(default=25.4, metadata={"unit": "mm", "min": 2})
+    every: Annotated[float, Yaml(unit="mm", min=2)] = 25.4
     """The distance between two long ticks, which have numbers."""
-    parts: int = field(default=1, metadata={"min": 1, "max": 10})
+    parts: Annotated[int, Yaml(min=1, max=10)] = 1
     """Into how many parts short ticks divide the distance between long ones."""
     label: Words = ""
     """Words under the ruler. An upright ruler has none."""
@@ -107,8 +104,7 @@ class RulerSpec(Block):
             )
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class FigureBlockSpec(Block):
+class FigureBlockSpec(Block, frozen=True):
     """A figure of `figures.yaml`, judged by the rules, as wide as its column, with its letters and legend. A sheet
     with a figure that does not hold is not printed.
     """
@@ -116,14 +112,13 @@ class FigureBlockSpec(Block):
     TAG: ClassVar[str] = "figure"
     of: str
     """The id of the figure."""
-    min: float = field(default=40.0, metadata={"unit": "mm", "min": 10, "max": 400})
+    min: Annotated[float, Yaml(unit="mm", min=10, max=400)] = 40.0
     """The smallest width of its column."""
-    max: float = field(default=120.0, metadata={"unit": "mm", "min": 10, "max": 400})
+    max: Annotated[float, Yaml(unit="mm", min=10, max=400)] = 120.0
     """The largest width of the figure."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class FooterSpec(Block):
+class FooterSpec(Block, frozen=True):
     """The title and version of the game, its credit and rights as far as they are stated, the sheet's name, the
     page, and the serial number of a numbered pad.
     """

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Struct
 
 from ppgen.boards.point_shapes import Shape, alquerque, fox_and_geese, morris
 from ppgen.boards.point_tracks import branch
 from ppgen.boards.points import NamedPoint, Points
+from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
@@ -41,8 +44,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 """By shape, the keys that it takes; `""` stands for points of one's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointName:
+class PointName(Struct, frozen=True):
     """A name in a list of points, with its place."""
 
     mark: Mark
@@ -57,8 +59,7 @@ class PointName:
         return {"type": "string"}
 
 
-@dataclass(frozen=True, slots=True)
-class PointLine:
+class PointLine(Struct, frozen=True):
     """A line: the names of its points, in order. It may bend; a ring ends with its first point again."""
 
     mark: Mark
@@ -73,8 +74,7 @@ class PointLine:
         return writer.items(writer.value(PointName)) | {"minItems": 2}
 
 
-@dataclass(frozen=True, slots=True)
-class PointSet:
+class PointSet(Struct, frozen=True):
     """The name of a ready shape, or points of one's own by their names, each with its place."""
 
     shape: str
@@ -121,23 +121,22 @@ def _point(key: Node, value: Node, binder: Binder) -> tuple[Mark, NamedPoint]:
     return key.mark, NamedPoint(key.text, x, y)
 
 
-@dataclass(frozen=True, slots=True)
-class PointsSpec:
+class PointsSpec(Struct, frozen=True):
     """A board of points that lines join."""
 
     points: PointSet
     """`morris`, `alquerque`, `fox-and-geese`, or points of one's own: by name, the place of each as `[x, y]`, in any
     unit, x to the right and y upwards.
     """
-    lines: tuple[PointLine, ...] = field(default=(), metadata={"longest": _MOST_LINES})
+    lines: Annotated[tuple[PointLine, ...], Yaml(longest=_MOST_LINES)] = ()
     """The lines that join points of one's own: each a list of names. Neighbours are consecutive, and slides and hops
     follow a line, even where it bends. A ring ends with its first point again.
     """
-    men: int = field(default=0, metadata={"min": 0, "max": 12})
+    men: Annotated[int, Yaml(min=0, max=12)] = 0
     """Which board of morris: for 3, 6, 9 or 12 men."""
-    columns: int = field(default=0, metadata={"min": 0, "max": 25})
+    columns: Annotated[int, Yaml(min=0, max=25)] = 0
     """How many points an alquerque is wide, an odd number; 5 if it is not given."""
-    rows: int = field(default=0, metadata={"min": 0, "max": 25})
+    rows: Annotated[int, Yaml(min=0, max=25)] = 0
     """How many points it is high, an odd number; 5 if it is not given."""
     wings: tuple[Literal["north", "east", "south", "west"], ...] = ()
     """The sides of an alquerque from whose middle a triangle of six points spreads."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -94,8 +93,7 @@ class SettingText(Struct, frozen=True):
         return {"type": "string", "pattern": r"\S"}
 
 
-@dataclass(frozen=True, slots=True)
-class ProjectFile:
+class ProjectFile(Struct, frozen=True):
     """The keys of `ppgen.toml`."""
 
     games: tuple[SettingText, ...] | None = None

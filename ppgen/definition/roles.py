@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from msgspec import Struct
+
+from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
@@ -38,15 +40,14 @@ def _check_dash(dash: tuple[float, ...]) -> None:
         raise ValueError("dash holds pairs of lengths in mm, above 0 and at most 10: a dash and a gap")
 
 
-@dataclass(frozen=True, slots=True)
-class CoreSpec:
+class CoreSpec(Struct, frozen=True):
     """A line along the middle of a line, narrower than it."""
 
     colour: Colour
     """Its colour, as `#rrggbb`."""
-    width: float = field(metadata={"unit": "mm", "min": 0.05, "max": 5})
+    width: Annotated[float, Yaml(unit="mm", min=0.05, max=5)]
     """How thick it is, on spaces of 10 mm."""
-    dash: tuple[float, ...] = field(default=(), metadata={"unit": "mm"})
+    dash: Annotated[tuple[float, ...], Yaml(unit="mm")] = ()
     """Pairs of lengths: a dash, then a gap, where the line is whole. Without it the core is solid."""
 
     def __post_init__(self) -> None:
@@ -57,15 +58,14 @@ class CoreSpec:
         return {"properties": {"dash": _DASH}}
 
 
-@dataclass(frozen=True, slots=True)
-class LineSpec:
+class LineSpec(Struct, frozen=True):
     """A line, as it is on spaces of 10 mm."""
 
     colour: Colour
     """Its colour, as `#rrggbb`."""
-    width: float = field(metadata={"unit": "mm", "min": 0.05, "max": 5})
+    width: Annotated[float, Yaml(unit="mm", min=0.05, max=5)]
     """How thick it is, on spaces of 10 mm."""
-    dash: tuple[float, ...] = field(default=(), metadata={"unit": "mm"})
+    dash: Annotated[tuple[float, ...], Yaml(unit="mm")] = ()
     """Pairs of lengths: a dash, then a gap. Without it the line is solid."""
     round: bool = False
     """Whether its ends and corners are round."""
@@ -84,20 +84,18 @@ class LineSpec:
         return {"properties": {"dash": _DASH}}
 
 
-@dataclass(frozen=True, slots=True)
-class HatchSpec:
+class HatchSpec(Struct, frozen=True):
     """Parallel lines in an area."""
 
     line: LineSpec
     """How each line looks."""
-    gap: float = field(metadata={"unit": "mm", "min": 0.3, "max": 10})
+    gap: Annotated[float, Yaml(unit="mm", min=0.3, max=10)]
     """The distance between two lines."""
-    angle: float = field(default=45.0, metadata={"unit": "degrees", "min": 0, "max": 180})
+    angle: Annotated[float, Yaml(unit="degrees", min=0, max=180)] = 45.0
     """The direction of the lines, counter-clockwise from the horizontal."""
 
 
-@dataclass(frozen=True, slots=True)
-class PaintSpec:
+class PaintSpec(Struct, frozen=True):
     """How one theme paints a role."""
 
     fill: Colour | None = None
@@ -108,12 +106,11 @@ class PaintSpec:
     """Lines across the area, over its fill."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoleSpec:
+class RoleSpec(Struct, frozen=True):
     """A game's own role and its paint in each theme. All themes fill it or none does; the same for its line."""
 
     mark: Mark
-    id: str = field(metadata={"from_key": True})
+    id: Annotated[str, Yaml(from_key=True)]
     color: PaintSpec
     """Its paint in the theme `color`."""
     ink: PaintSpec

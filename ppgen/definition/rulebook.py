@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Struct, field
 
 from ppgen.book_matter import BookWords, Matter
 from ppgen.definition.figure import StatedValue
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
 
@@ -17,21 +19,20 @@ if TYPE_CHECKING:
     from ppgen.definition.source import Node
 
 
-@dataclass(frozen=True, slots=True)
-class StyleSpec:
+class StyleSpec(Struct, frozen=True):
     """One way to print the book. The word alone (`book`) takes the defaults."""
 
     style: Literal["book", "leaflet", "pocketmod"]
     """`book`: pages to bind or staple. `leaflet`: one sheet of paper, folded in three or four. `pocketmod`: eight small
     pages on one sheet of paper.
     """
-    papers: tuple[Key, ...] = field(default=(), metadata={"longest": 10})
+    papers: Annotated[tuple[Key, ...], Yaml(longest=10)] = ()
     """The papers that it is made for, by name (`a5`, `letter`), the first one by default. Without it, what suits the
     style.
     """
-    columns: int = field(default=1, metadata={"min": 1, "max": 3})
+    columns: Annotated[int, Yaml(min=1, max=3)] = 1
     """How many columns a page has."""
-    panels: int = field(default=3, metadata={"min": 3, "max": 4})
+    panels: Annotated[int, Yaml(min=3, max=4)] = 3
     """How many pages of a leaflet stand side by side."""
 
     @classmethod
@@ -46,8 +47,7 @@ class StyleSpec:
         return {"anyOf": [words, writer.mapping(writer.keys(cls), ("style",))]}
 
 
-@dataclass(frozen=True, slots=True)
-class RulebookSpec:
+class RulebookSpec(Struct, frozen=True):
     """The head of a rulebook. It may be missing: the game's own title, credits and rights then stand in the book."""
 
     mark: Mark
@@ -57,11 +57,11 @@ class RulebookSpec:
     """The title. By default that of the game."""
     subtitle: Words = ""
     """A line under the title."""
-    overview: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
+    overview: Annotated[tuple[Words, ...], Yaml(longest=6)] = ()
     """What players ask first, for the cover: `["{{ game.players.min }} players", 20 minutes, 8 years and up]`. It may
     quote values, and its numbers need a fact or a reason, as those of the text do.
     """
-    authors: tuple[str, ...] = field(default=(), metadata={"longest": 50})
+    authors: Annotated[tuple[str, ...], Yaml(longest=50)] = ()
     """Who wrote the book. By default who designed the game."""
     licence: Words = ""
     """The licence of the book's text, in a line."""
@@ -75,13 +75,13 @@ class RulebookSpec:
     """The picture on the cover: a figure by its id, a drawing of `art/` by its name, or the path of an image."""
     cover_alt: str = ""
     """What the picture on the cover shows, for readers who cannot see it. A figure has a text of its own."""
-    styles: tuple[StyleSpec, ...] = field(default=(), metadata={"longest": 10})
+    styles: Annotated[tuple[StyleSpec, ...], Yaml(longest=10)] = ()
     """How the book can be printed: `[book, pocketmod]`. The first one is the default. Without it, `book`."""
     numbered: tuple[Literal["headings", "tables", "examples"], ...] = ()
     """What has numbers: headings (3.2.1), tables, examples. Figures always have numbers."""
-    depth: int = field(default=3, metadata={"min": 1, "max": 6})
+    depth: Annotated[int, Yaml(min=1, max=6)] = 3
     """Down to which level headings are numbered."""
-    variants: tuple[Key, ...] | None = field(default=None, metadata={"longest": 100})
+    variants: Annotated[tuple[Key, ...] | None, Yaml(longest=100)] = None
     """The variants with which the book can be made: `[]` for a book of the plain game alone, which tells of the
     variants itself. Without it, every variant of the game.
     """
@@ -91,9 +91,9 @@ class RulebookSpec:
     """The words that ppgen sets, in the language of the book."""
     said: tuple[StatedValue, ...] = ()
     """Numbers and spaces in the text that no fact explains, each with the reason: `{7: the days of a week}`."""
-    plain: tuple[Key, ...] = field(default=(), metadata={"longest": 200})
+    plain: Annotated[tuple[Key, ...], Yaml(longest=200)] = ()
     """Sections that state no rules, by their ids, with everything under them: numbers there need no fact."""
-    unstated: Mapping[str, str] = field(default_factory=dict, metadata={"longest": 500})
+    unstated: Annotated[Mapping[str, str], Yaml(longest=500)] = field(default_factory=dict)
     """Codes of rules that no passage of the book states, each with the reason: `{BD-HOLE: no game here has one}`."""
-    unused: Mapping[str, str] = field(default_factory=dict, metadata={"longest": 500})
+    unused: Annotated[Mapping[str, str], Yaml(longest=500)] = field(default_factory=dict)
     """Figures that the book does not use, each with the reason."""

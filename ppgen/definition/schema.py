@@ -1,14 +1,19 @@
-"""A dataclass as a schema: what binding needs to know of its fields, worked out once from annotations and metadata."""
+"""A record as a schema: what binding needs to know of its fields, worked out once from annotations.
+
+The records are structs. A field whose annotation is not all that binding needs says the rest with `Yaml`:
+`width: Annotated[Length, Yaml(unit="mm", min=0, max=20)] = 0.0`. Annotations stay text until YAML asks for the record,
+so that a record costs nothing at import beyond the struct.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 import typing
-from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
 
 from ppgen.diagnostics import Mark
 
@@ -18,8 +23,42 @@ MAX_ENTRIES = 1_000
 """No list or mapping has more entries, unless its field says otherwise."""
 
 
+class Yaml(Struct, frozen=True, kw_only=True):
+    """How a field stands in YAML: the last note of its annotation. The metadata of a dataclass may say the same."""
+
+    key: str = ""
+    """Its name in YAML; "" for the name of the field, with hyphens."""
+    min: float | None = None
+    """The smallest number; -10,000 if nothing is said."""
+    max: float | None = None
+    """The largest number; 10,000 if nothing is said."""
+    longest: int = MAX_ENTRIES
+    """The most entries of a list or mapping."""
+    ref: str = ""
+    """The value, or every value of the list, must be in `Binder.names` under this name."""
+    unique: str = ""
+    """A field that no two elements of the list may share."""
+    filled: bool = False
+    """Text that may not be blank, or a list or mapping that may not be empty."""
+    unit: str = ""
+    """Of a length, an angle or the like (`mm`), for whoever reads about the key."""
+    absent: Any = None
+    """What a required key is without which reading goes on; whoever judges reports that it is missing."""
+    flatten: bool = False
+    """If the key is missing, the keys of its one element may stand in the parent."""
+    given: bool = False
+    """It is not read from YAML."""
+    from_key: bool = False
+    """It is filled from the key under which the record stands in a mapping."""
+    place_of: str = ""
+    """The key whose value has the place that this field takes."""
+
+
+_PLAIN = Yaml()
+
+
 class FieldSpec(Struct, frozen=True):
-    """One field of a dataclass: its name there and its key in YAML, its annotation, and its metadata."""
+    """One field of a record: its name there and its key in YAML, its type, and what `Yaml` says of it."""
 
     name: str
     key: str
@@ -33,12 +72,14 @@ class FieldSpec(Struct, frozen=True):
     filled: bool
     unit: str
     """Of a length, an angle or a share; "" for what has none."""
+    default: Any
+    """What it is without its key; NODEFAULT if the key is required, and a factory for what is made each time."""
     absent: Any = None
     """The value of a required key that is missing, if whoever judges reports that; None if reading does."""
 
 
 class RecordSpec(Struct, frozen=True):
-    """The fields of a dataclass that YAML gives."""
+    """The fields of a record that YAML gives."""
 
     fields: tuple[FieldSpec, ...]
     by_key: Mapping[str, FieldSpec]
@@ -51,42 +92,79 @@ class RecordSpec(Struct, frozen=True):
     """The keys whose places fields take, by these fields."""
 
 
+class _Field(Struct, frozen=True):
+    """One field, whether of a struct or of a dataclass."""
+
+    name: str
+    kind: Any
+    yaml: Yaml
+    default: Any
+
+
 @cache
 def record_spec(kind: Any) -> RecordSpec:
-    """The schema of a dataclass. `ppgen.definition.bind` describes the metadata."""
-    hints = typing.get_type_hints(kind, include_extras=True)
+    """The schema of a struct, or of a dataclass. `ppgen.definition.bind` says what an annotation accepts."""
     specs: dict[str, FieldSpec] = {}
-    from_key, flat = "", None
+    from_key, flat, marked = "", None, False
     places: dict[str, str] = {}
-    for item in fields(kind):
-        hint, data = hints[item.name], item.metadata
-        if data.get("from_key"):
+    for item in _fields(kind):
+        yaml = item.yaml
+        if yaml.from_key:
             from_key = item.name
-        if data.get("place_of"):
-            places[item.name] = data["place_of"]
-        if hint is Mark or data.get("given") or data.get("from_key"):
+        if yaml.place_of:
+            places[item.name] = yaml.place_of
+        if item.kind is Mark:
+            marked = marked or item.name == "mark"
+        if item.kind is Mark or yaml.given or yaml.from_key:
             continue
         spec = FieldSpec(
             item.name,
-            data.get("key", item.name.replace("_", "-")),
-            hint,
-            item.default is MISSING and item.default_factory is MISSING,
-            *_bounds(hint, data),
-            data.get("ref", ""),
-            data.get("longest", MAX_ENTRIES),
-            data.get("unique", ""),
-            data.get("filled", False),
-            data.get("unit", ""),
-            data.get("absent"),
+            yaml.key or item.name.replace("_", "-"),
+            item.kind,
+            item.default is NODEFAULT,
+            *_bounds(item.kind, yaml),
+            yaml.ref,
+            yaml.longest,
+            yaml.unique,
+            yaml.filled,
+            yaml.unit,
+            item.default,
+            yaml.absent,
         )
         specs[spec.key] = spec
-        if data.get("flatten"):
+        if yaml.flatten:
             flat = spec
-    return RecordSpec(tuple(specs.values()), specs, from_key, flat, "mark" in hints and hints["mark"] is Mark, places)
+    return RecordSpec(tuple(specs.values()), specs, from_key, flat, marked, places)
 
 
-def _bounds(hint: Any, data: Mapping[str, Any]) -> tuple[float | None, float | None]:
+def _fields(kind: Any) -> Iterator[_Field]:
+    """The fields of a record, those of its bases first."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    if dataclasses.is_dataclass(kind):
+        for item in dataclasses.fields(kind):
+            has_default = item.default is not dataclasses.MISSING or item.default_factory is not dataclasses.MISSING
+            told = {name: item.metadata[name] for name in Yaml.__struct_fields__ if name in item.metadata}
+            hint, yaml = _parted(hints[item.name])
+            yield _Field(item.name, hint, Yaml(**told) if told else yaml, item.default if has_default else NODEFAULT)
+        return
+    names, defaults = kind.__struct_fields__, kind.__struct_defaults__
+    given = dict(zip(reversed(names), reversed(defaults), strict=False))
+    for name, hint in hints.items():
+        if name in names:
+            yield _Field(name, *_parted(hint), given.get(name, NODEFAULT))
+
+
+def _parted(hint: Any) -> tuple[Any, Yaml]:
+    """An annotation, and what it says of the field in YAML."""
+    notes = getattr(hint, "__metadata__", ())
+    if not notes or not isinstance(notes[-1], Yaml):
+        return hint, _PLAIN
+    kind = hint.__origin__
+    return Annotated[(kind, *notes[:-1])] if len(notes) > 1 else kind, notes[-1]
+
+
+def _bounds(hint: Any, yaml: Yaml) -> tuple[float | None, float | None]:
     """The smallest and the largest value of a field. Every number has both."""
     if not {int, float} & {hint, *typing.get_args(hint)} or typing.get_origin(hint) is tuple:
-        return data.get("min"), data.get("max")
-    return data.get("min", -MAX_NUMBER), data.get("max", MAX_NUMBER)
+        return yaml.min, yaml.max
+    return -MAX_NUMBER if yaml.min is None else yaml.min, MAX_NUMBER if yaml.max is None else yaml.max

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.definition.decks import DeckSpec
 from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
 
@@ -18,22 +20,21 @@ MAX_PARTS = 2_000
 """The most parts on a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPartSpec:
+class OwnPartSpec(Struct, frozen=True):
     """Parts that the game draws itself, all alike: a card, a counter, a board in pieces."""
 
     mark: Mark
     id: str
     """What one is called, in the names of files too."""
-    face: str = field(metadata={"ref": "art"})
+    face: Annotated[str, Yaml(ref="art")]
     """Its drawing."""
-    width: float = field(metadata={"unit": "mm", "min": 5, "max": 1000})
+    width: Annotated[float, Yaml(unit="mm", min=5, max=1000)]
     """The width of one."""
-    height: float = field(metadata={"unit": "mm", "min": 5, "max": 1000})
+    height: Annotated[float, Yaml(unit="mm", min=5, max=1000)]
     """The height of one."""
-    back: str = field(default="", metadata={"ref": "art"})
+    back: Annotated[str, Yaml(ref="art")] = ""
     """The drawing on its other side. Without one it has one printed side."""
-    count: int = field(default=1, metadata={"min": 1, "max": 500})
+    count: Annotated[int, Yaml(min=1, max=500)] = 1
     """How many there are."""
     name: Words = ""
     """What several are called. By default the id."""
@@ -43,9 +44,9 @@ class OwnPartSpec:
     """What the back shows. By default, in English: the back of what the face is."""
     round: bool = False
     """Whether each is cut along its circle."""
-    margin: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 100})
+    margin: Annotated[float, Yaml(unit="mm", min=0, max=100)] = 0.0
     """What the drawings keep off the cut."""
-    bleed: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 20})
+    bleed: Annotated[float, Yaml(unit="mm", min=0, max=20)] = 0.0
     """How far the drawings go on beyond the cut, on every side: their viewBox is the part with so much round it."""
 
     def __post_init__(self) -> None:
@@ -55,15 +56,14 @@ class OwnPartSpec:
             raise ValueError("a margin of that size leaves nothing of the part")
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentsSpec:
+class ComponentsSpec(Struct, frozen=True):
     """Components to cut out at true size: parts of a set, or parts of the game's own, on as many pages as they need."""
 
     of: Literal["piecepack"] | None = None
     """The set that the parts belong to."""
     parts: tuple[Part, ...] = ("tiles", "coins", "dice", "pawns")
     """Which parts of the set are printed. `stickers` are for blank dice of 12.7 and of 16 mm."""
-    own: tuple[OwnPartSpec, ...] = field(default=(), metadata={"unique": "id", "longest": 100})
+    own: Annotated[tuple[OwnPartSpec, ...], Yaml(unique="id", longest=100)] = ()
     """The parts that the game draws itself."""
 
     def __post_init__(self) -> None:
@@ -93,8 +93,7 @@ class ComponentsSpec:
 _NAMES_OF_SETS = frozenset({"tile", "coin", "die", "pawn", "disc", "sticker-half-inch", "sticker-16mm"})
 
 
-@dataclass(frozen=True, slots=True)
-class SheetSpec:
+class SheetSpec(Struct, frozen=True):
     """Something to print: a sheet laid out in blocks, or components to cut out."""
 
     mark: Mark
@@ -104,7 +103,7 @@ class SheetSpec:
     """The name of the sheet for readers; a `footer` prints it."""
     pad: bool = False
     """Whether the sheet can be printed in many copies, with a number on each."""
-    up: int = field(default=1, metadata={"min": 1, "max": 2})
+    up: Annotated[int, Yaml(min=1, max=2)] = 1
     """How many copies share a sheet of paper, which is then cut. Where two do not fit, one is printed."""
     cut: Literal["ticks", "line"] = "ticks"
     """What shows where to cut between two copies, if no crop marks do: ticks at the edge of the paper, or a dashed line
@@ -120,11 +119,11 @@ class SheetSpec:
     """
     summary: str = ""
     """One sentence about the sheet, for listings and PDF files."""
-    layouts: tuple[BlockSpec, ...] = field(default=(), metadata={"longest": 40})
+    layouts: Annotated[tuple[BlockSpec, ...], Yaml(longest=40)] = ()
     """Different arrangements of blocks. The one with the largest board is printed."""
     components: ComponentsSpec | None = None
     """What is cut out, in place of `layouts`."""
-    decks: tuple[str, ...] = field(default=(), metadata={"ref": "decks", "longest": 100})
+    decks: Annotated[tuple[str, ...], Yaml(ref="decks", longest=100)] = ()
     """The decks whose cards are printed, as many on a page as fit, in place of `layouts`. Every deck can be printed by
     itself without a sheet.
     """

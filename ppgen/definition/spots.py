@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ppgen.diagnostics import Mark, did_you_mean
 
@@ -39,8 +40,7 @@ _WANTED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place on an open table: a point in mm (`40,300`); the id of a thing, for its centre (`tile-3`); a part of its
     outline (`tile-3 top`), where `nearest` is the point nearest to the other end of a line; any of these with a shift
     in mm (`tile-3 top 0,10`). `picture` is the part of the table that is shown.

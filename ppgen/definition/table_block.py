@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Struct
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.cells import CellAlign, CellSpec, place_cells
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark, PartsAtFault
 from ppgen.numerals import plural
@@ -20,8 +22,7 @@ BAND = "band"
 """The role of a heading across a table."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CellRow:
+class CellRow(Struct, frozen=True, eq=False):
     """One row of a table."""
 
     mark: Mark
@@ -35,7 +36,7 @@ class CellRow:
     """Whether it is in bold type over a strong line, as a sum within the table is."""
     heading: bool = False
     """Whether its label runs over all columns, as the heading of the rows below, in a table with `lines: grid`."""
-    art: str = field(default="", metadata={"ref": "art"})
+    art: Annotated[str, Yaml(ref="art")] = ""
     """A drawing, or a part of a piecepack, before the label."""
 
     def __post_init__(self) -> None:
@@ -48,12 +49,11 @@ class CellRow:
         return tuple(cell.text for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class TableSpec(Block):
+class TableSpec(Block, frozen=True):
     """A table: one of the game's own (`of`), or one with `columns` and `rows` of its own."""
 
     TAG: ClassVar[str] = "table"
-    of: str = field(default="", metadata={"ref": "tables"})
+    of: Annotated[str, Yaml(ref="tables")] = ""
     """The name of a table of the game."""
     head: Words = ""
     """The heading of the first column."""
@@ -67,11 +67,11 @@ class TableSpec(Block):
     """Whether the drawings of the game's table stand before its rows."""
     blanks: tuple[Words, ...] = ()
     """The headings of empty columns to fill in, at the right, with markup."""
-    blank_parts: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
+    blank_parts: Annotated[tuple[Words, ...], Yaml(longest=6)] = ()
     """The headings of the narrower columns into which each empty column is divided, such as a count and its points."""
     names: Words = ""
     """The label of a row of boxes under the headings of the empty columns, to write names in; none without it."""
-    sums: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
+    sums: Annotated[tuple[Words, ...], Yaml(longest=6)] = ()
     """The labels of further rows of boxes under those of the total, such as a sum of two tables."""
     lines: Literal["rules", "grid"] = "rules"
     """`rules`: a line under each row, and boxes in empty columns. `grid`: a line round every cell. Words then run on in
@@ -79,7 +79,7 @@ class TableSpec(Block):
     """
     align: tuple[CellAlign, ...] = ()
     """Where words stand in each of the `columns` of a table with `lines: grid`. By default in the middle."""
-    min: float = field(default=11.0, metadata={"unit": "mm", "min": 6})
+    min: Annotated[float, Yaml(unit="mm", min=6)] = 11.0
     """The smallest width of an empty column, or of each of its parts."""
 
     def __post_init__(self) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Struct
 
 from ppgen.boards.space import Place
+from ppgen.definition.schema import Yaml
 from ppgen.definition.spots import Spot
 from ppgen.definition.text import PROSE, Key, Words
 from ppgen.diagnostics import Mark
@@ -21,8 +23,7 @@ _SPACE = re.compile(r"[A-Z][0-9]")
 """How the name of a space begins, and that of no thing on a table."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Dimension:
+class Dimension(Struct, frozen=True, eq=False):
     """A measured distance on an open table: a line with an arrow at either end, and its length, which ppgen measures.
 
     Extension lines lead from the ends to the line where that lies aside.
@@ -30,13 +31,13 @@ class Dimension:
 
     TAG: ClassVar[str] = "dimension"
     mark: Mark
-    start: Spot = field(metadata={"key": "from"})
+    start: Annotated[Spot, Yaml(key="from")]
     """Where it begins. `tile-3 nearest` is the point of its outline that is nearest to the other end."""
-    end: Spot = field(metadata={"key": "to"})
+    end: Annotated[Spot, Yaml(key="to")]
     """Where it ends."""
     along: Literal["direct", "x", "y"] = "direct"
     """What is measured: the straight distance, or only its part across (`x`) or up (`y`) the table."""
-    offset: float = field(default=0.0, metadata={"unit": "mm", "min": -2000, "max": 2000})
+    offset: Annotated[float, Yaml(unit="mm", min=-2000, max=2000)] = 0.0
     """How far aside the line is drawn: to the left as one looks from `from` to `to`, to the right if negative."""
     unit: Unit = "mm"
     """The unit of the length."""
@@ -52,15 +53,14 @@ class Dimension:
         return {"properties": {"prefix": PROSE, "widths-named": PROSE}}
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Label:
+class Label(Struct, frozen=True, eq=False):
     """Words on an open table, with a thin line to their subject if they do not stand on it."""
 
     TAG: ClassVar[str] = "label"
     mark: Mark
     at: Spot
     """Where the middle of the words stands."""
-    text: Words = field(metadata={"filled": True})
+    text: Annotated[Words, Yaml(filled=True)]
     """The words, with markup."""
     to: Spot | None = None
     """Their subject, to which a line leads. `tile-3 nearest` is the nearest point of its outline."""
@@ -72,8 +72,7 @@ class Label:
         return {"properties": {"text": PROSE}}
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class SignPlace:
+class SignPlace(Struct, frozen=True, eq=False):
     """Where a sign stands: a space (`F2`) or a side of one (`F2n`); on an open table, a place (`tile-3 top`)."""
 
     mark: Mark
@@ -93,8 +92,7 @@ class SignPlace:
         return {"anyOf": [writer.value(Place), writer.value(Spot)]}
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Tick:
+class Tick(Struct, frozen=True, eq=False):
     """A sign with a tick: this is right. On a board it stands in the corner of its space if a piece is there."""
 
     TAG: ClassVar[str] = "tick"
@@ -103,8 +101,7 @@ class Tick:
     """A space or a side of one; on an open table, where its middle stands."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Cross:
+class Cross(Struct, frozen=True, eq=False):
     """A sign with a cross: this is wrong. On a board it stands in the corner of its space if a piece is there."""
 
     TAG: ClassVar[str] = "cross"
@@ -114,19 +111,18 @@ class Cross:
     """A space or a side of one; on an open table, where its middle stands."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Motion:
+class Motion(Struct, frozen=True, eq=False):
     """An arrow on an open table, straight or curved: how something moves."""
 
     TAG: ClassVar[str] = "motion"
     mark: Mark
-    start: Spot = field(metadata={"key": "from"})
+    start: Annotated[Spot, Yaml(key="from")]
     """Where it begins."""
-    end: Spot = field(metadata={"key": "to"})
+    end: Annotated[Spot, Yaml(key="to")]
     """Where its head points."""
-    via: tuple[Spot, ...] = field(default=(), metadata={"longest": 200})
+    via: Annotated[tuple[Spot, ...], Yaml(longest=200)] = ()
     """Places through which it passes, in order, as a smooth curve."""
-    bend: float = field(default=0.0, metadata={"min": -1.0, "max": 1.0})
+    bend: Annotated[float, Yaml(min=-1.0, max=1.0)] = 0.0
     """Without `via`: how far its middle lies aside, as a share of its length; to the left as one looks along it."""
     look: Literal["step", "flight", "push", "refused", "track"] = "step"
     """A `step` is a solid line, a `flight` through the air a dashed one, a `push` a thick one, a `refused` move a
@@ -134,25 +130,23 @@ class Motion:
     """
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Trail:
+class Trail(Struct, frozen=True, eq=False):
     """The line through the places where pieces have lain, one turn after the other, beneath the pieces."""
 
     TAG: ClassVar[str] = "trail"
     mark: Mark
-    of: tuple[str, ...] = field(metadata={"longest": 100, "filled": True})
+    of: Annotated[tuple[str, ...], Yaml(longest=100, filled=True)]
     """The ids of the pieces; of several that move one after the other, the last one leads."""
     part: Literal["past", "future"] = "past"
     """The places up to the position that is shown, or those of the turns that follow in its transcript."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Area:
+class Area(Struct, frozen=True, eq=False):
     """A tinted part of an open table, beneath the pieces."""
 
     TAG: ClassVar[str] = "area"
     mark: Mark
-    corners: tuple[Spot, ...] = field(metadata={"longest": 100, "filled": True})
+    corners: Annotated[tuple[Spot, ...], Yaml(longest=100, filled=True)]
     """Its corners, in order."""
     text: Words = ""
     """Words in its middle."""
@@ -166,25 +160,23 @@ class Area:
             raise ValueError("an area has three corners or more")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Circle:
+class Circle(Struct, frozen=True, eq=False):
     """A dashed circle on an open table: so far, and no further."""
 
     TAG: ClassVar[str] = "circle"
     mark: Mark
     at: Spot
     """Its centre."""
-    radius: float = field(metadata={"unit": "mm", "min": 1, "max": 2000})
+    radius: Annotated[float, Yaml(unit="mm", min=1, max=2000)]
     """Its radius."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Overlap:
+class Overlap(Struct, frozen=True, eq=False):
     """The part that two pieces of an open table share, hatched. They must really overlap."""
 
     TAG: ClassVar[str] = "overlap"
     mark: Mark
-    of: tuple[str, ...] = field(metadata={"longest": 2, "filled": True})
+    of: Annotated[tuple[str, ...], Yaml(longest=2, filled=True)]
     """The ids of the two pieces."""
 
     @classmethod
@@ -196,8 +188,7 @@ class Overlap:
             raise ValueError("an overlap is of two pieces")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Ghost:
+class Ghost(Struct, frozen=True, eq=False):
     """The outline of a piece of an open table where it lay before, or may not lie."""
 
     TAG: ClassVar[str] = "ghost"
@@ -206,53 +197,49 @@ class Ghost:
     """The id of the piece."""
     at: Spot
     """Where the outline lies."""
-    angle: float = field(default=0.0, metadata={"unit": "degrees", "min": -360, "max": 360})
+    angle: Annotated[float, Yaml(unit="degrees", min=-360, max=360)] = 0.0
     """How far it is turned counter-clockwise."""
     text: Words = ""
     """A number or a letter in it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Outline:
+class Outline(Struct, frozen=True, eq=False):
     """A heavy line along the edge of pieces of an open table: look here."""
 
     TAG: ClassVar[str] = "outline"
     mark: Mark
-    of: tuple[str, ...] = field(metadata={"longest": 100, "filled": True})
+    of: Annotated[tuple[str, ...], Yaml(longest=100, filled=True)]
     """The ids of the pieces."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Moved:
+class Moved(Struct, frozen=True, eq=False):
     """Pieces of an open table as the turn that is shown leaves those that it moved: with a tinted face."""
 
     TAG: ClassVar[str] = "moved"
     mark: Mark
-    of: tuple[str, ...] = field(metadata={"longest": 100, "filled": True})
+    of: Annotated[tuple[str, ...], Yaml(longest=100, filled=True)]
     """The ids of the pieces."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Refused:
+class Refused(Struct, frozen=True, eq=False):
     """What is not allowed on an open table: arrows that the rules draw become dashed ones in the colour of crosses, and
     pieces get a dashed line of that colour along their edge.
     """
 
     TAG: ClassVar[str] = "refused"
     mark: Mark
-    of: tuple[str, ...] = field(metadata={"longest": 100, "filled": True})
+    of: Annotated[tuple[str, ...], Yaml(longest=100, filled=True)]
     """The ids of arrows, such as those of the overlay `latest`, and of pieces."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Dice:
+class Dice(Struct, frozen=True, eq=False):
     """Dice in a picture of an open table, as they were rolled. If the panel shows a turn, it must have rolled them."""
 
     TAG: ClassVar[str] = "dice"
     mark: Mark
     at: Spot
     """Where the middle of the first die stands; the others lie to the right of it."""
-    faces: tuple[str, ...] = field(metadata={"longest": 10, "filled": True})
+    faces: Annotated[tuple[str, ...], Yaml(longest=10, filled=True)]
     """The drawings of the faces: `piecepack-die-suns-4`."""
 
 
@@ -264,8 +251,7 @@ TableMark = LaidMark | Recast
 """Marks on an open table. A tick and a cross can be on a board, too."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Inset:
+class Inset(Struct, frozen=True, eq=False):
     """A small picture in a panel of an open table: a part of it larger, or its surroundings smaller. The words below it
     say how much larger or smaller than in the panel, and a line shows where it belongs.
     """
@@ -273,7 +259,7 @@ class Inset:
     mark: Mark
     region: Key
     """What it shows, by two corners in mm: `-20,0 60,80`."""
-    scale: float = field(metadata={"min": 0.02, "max": 4.0})
+    scale: Annotated[float, Yaml(min=0.02, max=4.0)]
     """How many mm on paper show one mm of the table."""
     place: Literal["left", "right", "top-left", "top-right", "bottom-left", "bottom-right"] = "right"
     """Where it stands: beside the picture, or in a corner of it."""

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from msgspec import Struct
+
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """One row of a table of the game."""
 
     label: Words
     """The words at the left of the row."""
     values: tuple[int, ...]
     """Its numbers, one for each column."""
-    art: str = field(default="", metadata={"ref": "art"})
+    art: Annotated[str, Yaml(ref="art")] = ""
     """A drawing, or a part of a piecepack, beside the label."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table of numbers that rules, figures and sheets share."""
 
-    title: Words = field(metadata={"filled": True})
+    title: Annotated[Words, Yaml(filled=True)]
     """What the table is about, for whoever reads the definition. Nothing draws it."""
     head: Words
     """The heading of the first column."""

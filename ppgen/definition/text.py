@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from itertools import islice
 from typing import Annotated, Any, TypeAlias
 
 from ppgen.diagnostics import Mark
+from ppgen.records import field_names, is_record
 
 
 class LocatedText(str):
@@ -43,8 +43,8 @@ def texts_in(*values: Any) -> Iterator[LocatedText]:
     for value in values:
         if isinstance(value, LocatedText):
             yield value
-        elif is_dataclass(value):
-            yield from texts_in(*(getattr(value, item.name) for item in fields(value)))
+        elif is_record(value):
+            yield from texts_in(*(getattr(value, name) for name in field_names(value)))
         elif isinstance(value, Mapping):
             yield from texts_in(*value.values())
         elif isinstance(value, tuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from ppgen.definition.blocks import Block
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.hyphenation import LANGUAGES, language_of
 from ppgen.numerals import listed
@@ -89,18 +89,17 @@ BODY = TypeSize("body")
 NOT_PARTED = Hyphenation("")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class TextSpec(Block):
+class TextSpec(Block, frozen=True):
     """A paragraph. Text that has too little room is a fault, after it has shrunk to `min-size`: nothing is cut off, and
     nothing shrinks, unless it is asked for.
     """
 
     TAG: ClassVar[str] = "text"
-    body: Words = field(metadata={"filled": True})
+    body: Annotated[Words, Yaml(filled=True)]
     """Its words, with markup. A soft hyphen (`\\u00ad` between double quotes) says where a word may be parted."""
     size: TypeSize = BODY
     """The size of its letters: `body` or `small`, which suit the paper, or points."""
-    min_size: float = field(default=0.0, metadata={"unit": "pt", "min": 0, "max": LARGEST})
+    min_size: Annotated[float, Yaml(unit="pt", min=0, max=LARGEST)] = 0.0
     """The size down to which it may shrink, in steps of a quarter of a point, where there is too little room; 0: not at
     all. It goes with a size in points.
     """
@@ -114,9 +113,9 @@ class TextSpec(Block):
     """Where its lines stand."""
     vertical: Literal["top", "middle", "bottom"] = "top"
     """Where it stands in a box that is higher than it needs."""
-    leading: float = field(default=0.0, metadata={"unit": "ems", "min": 0, "max": 4})
+    leading: Annotated[float, Yaml(unit="ems", min=0, max=4)] = 0.0
     """The distance between two lines, in sizes of its letters; 0 for 1.28."""
-    lines: int = field(default=0, metadata={"min": 0, "max": 100})
+    lines: Annotated[int, Yaml(min=0, max=100)] = 0
     """The most lines that it may have; 0 for as many as there is room for."""
     overflow: Literal["fault", "ellipsis"] = "fault"
     """What happens to words for which there is no room: they are a fault, or an ellipsis stands for them."""
@@ -125,7 +124,7 @@ class TextSpec(Block):
     the game's `language`, or the code of another, such as `de` or `en-GB`. A word with soft hyphens is parted only
     there.
     """
-    ticks: int = field(default=0, metadata={"min": 0, "max": 12})
+    ticks: Annotated[int, Yaml(min=0, max=12)] = 0
     """How many boxes to tick stand at its right."""
 
     def __post_init__(self) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Struct, field
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.cells import NO_FORMULA, CellAlign, Formula, TrackBoxSpec
+from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.numerals import plural
@@ -23,8 +25,7 @@ MOST_IN_ROW = 60
 """The most boxes in one row of a track."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class TrackLineSpec:
+class TrackLineSpec(Struct, frozen=True, eq=False, dict=True):
     """One track: its boxes as a list of `values`, as numbers `from` one `to` another, or as a `count` of empty ones.
 
     A `formula` works out what is printed. Where there are `values`, too, they must be what it gives.
@@ -33,21 +34,21 @@ class TrackLineSpec:
     mark: Mark
     label: Words = ""
     """What stands before it, with markup, in one line."""
-    values: tuple[TrackBoxSpec, ...] = field(default=(), metadata={"longest": MOST_BOXES})
+    values: Annotated[tuple[TrackBoxSpec, ...], Yaml(longest=MOST_BOXES)] = ()
     """What is printed in each box."""
-    from_: int | None = field(default=None, metadata={"key": "from"})
+    from_: Annotated[int | None, Yaml(key="from")] = None
     """The first number, which counts on box by box."""
     to: int | None = None
     """The last number, or the limit that it does not pass."""
     step: int = 1
     """By how much each number differs from the one before."""
-    count: int | None = field(default=None, metadata={"min": 1, "max": MOST_BOXES})
+    count: Annotated[int | None, Yaml(min=1, max=MOST_BOXES)] = None
     """How many empty boxes there are."""
     formula: Formula = NO_FORMULA
     """What is printed in a box, from its number `n`, such as `n * (n + 1) // 2`. The number is the one that `from` and
     `to` count, or else counts the boxes from 1.
     """
-    notes: Mapping[str, Words] = field(default_factory=dict, metadata={"longest": MOST_BOXES})
+    notes: Annotated[Mapping[str, Words], Yaml(longest=MOST_BOXES)] = field(default_factory=dict)
     """By what is printed in a box, what stands under it, with markup, such as a bonus."""
     start: Words = ""
     """What stands before its first box, with markup, in one line."""
@@ -123,14 +124,13 @@ def _both(ways: list[str]) -> str:
     return f", and this one has {' and '.join(f'`{way}`' for way in ways)}" if ways else ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class TrackSpec(Block):
+class TrackSpec(Block, frozen=True):
     """Boxes or circles in a row, to cross off or to move a marker along. Several tracks stand under one another, with
     their boxes aligned. The keys of one track may stand here without `lines`.
     """
 
     TAG: ClassVar[str] = "track"
-    lines: tuple[TrackLineSpec, ...] = field(metadata={"flatten": True, "filled": True, "longest": 40})
+    lines: Annotated[tuple[TrackLineSpec, ...], Yaml(flatten=True, filled=True, longest=40)]
     """The tracks from top to bottom."""
     shape: Literal["boxes", "circles"] = "boxes"
     """Whether boxes are rectangles or circles."""
@@ -138,21 +138,21 @@ class TrackSpec(Block):
     """Whether the boxes of a track touch."""
     arrows: Literal["none", "start", "between"] = "none"
     """Where arrows show in which direction a track runs: nowhere, before its first box, or between its boxes."""
-    per_row: int = field(default=0, metadata={"min": 0, "max": MOST_IN_ROW})
+    per_row: Annotated[int, Yaml(min=0, max=MOST_IN_ROW)] = 0
     """After how many boxes a track goes on in a row below; 0 for one row."""
     snake: bool = False
     """Whether every other row of a track runs back, from right to left."""
-    ratio: float = field(default=1.0, metadata={"min": 0.2, "max": 8})
+    ratio: Annotated[float, Yaml(min=0.2, max=8)] = 1.0
     """The width of a box in proportion to its height. Circles have 1."""
-    gap: float = field(default=2.0, metadata={"unit": "mm", "min": 0, "max": 50})
+    gap: Annotated[float, Yaml(unit="mm", min=0, max=50)] = 2.0
     """The distance between two tracks, and between two rows of one."""
     align: CellAlign = "left"
     """Where it stands in a column that is wider."""
-    min: float = field(default=6.0, metadata={"unit": "mm", "min": 2.5, "max": 100})
+    min: Annotated[float, Yaml(unit="mm", min=2.5, max=100)] = 6.0
     """The smallest height of a box. Words printed in it may need more."""
-    enough: float = field(default=8.0, metadata={"unit": "mm", "min": 2.5, "max": 100})
+    enough: Annotated[float, Yaml(unit="mm", min=2.5, max=100)] = 8.0
     """The height of a box up to which it grows before texts and charts do."""
-    max: float = field(default=12.0, metadata={"unit": "mm", "min": 2.5, "max": 100})
+    max: Annotated[float, Yaml(unit="mm", min=2.5, max=100)] = 12.0
     """The largest height of a box, for which texts and charts leave room. In figures and on cards it is `enough`."""
     alt: Words = ""
     """What it shows, for those who hear a document. Without it, tracks with labels are read as a table, and any others

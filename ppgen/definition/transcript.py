@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from msgspec import Struct
+
+from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Mark, did_you_mean
 
@@ -14,8 +16,7 @@ if TYPE_CHECKING:
     from ppgen.definition.source import Node
 
 
-@dataclass(frozen=True, slots=True)
-class TurnText:
+class TurnText(Struct, frozen=True):
     """A turn in the game's notation and its place: a text, or `{label: B, turn: TEXT}`."""
 
     mark: Mark
@@ -42,8 +43,7 @@ class TurnText:
         return {"anyOf": [text, writer.mapping({"label": text, "turn": text}, ("label", "turn"))]}
 
 
-@dataclass(frozen=True, slots=True)
-class TranscriptSpec:
+class TranscriptSpec(Struct, frozen=True):
     """A game, or a part of one, turn by turn."""
 
     mark: Mark
@@ -53,12 +53,11 @@ class TranscriptSpec:
     """The turns in notation. A turn is text, or `{label: B, turn: TEXT}`, so that positions can refer to it by its
     label.
     """
-    players: tuple[str, ...] = field(default=("player",), metadata={"filled": True})
+    players: Annotated[tuple[str, ...], Yaml(filled=True)] = ("player",)
     """The names of the players, for the `player` of a position."""
 
 
-@dataclass(frozen=True, slots=True)
-class PositionSpec:
+class PositionSpec(Struct, frozen=True):
     """A position: `setup`, a notation, or a mapping."""
 
     mark: Mark

@@ -7,18 +7,20 @@ begins with `=` is a formula (`ppgen.definition.formula`): `columns: =n + 1`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
+from typing import Annotated
+
+from msgspec import Struct
 
 from ppgen.definition.formula import FormulaFault, work_out
+from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, unknown
 
 FORMULAS_IN = ("board", "boards", "rules")
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A whole number that a definition takes."""
 
     mark: Mark
@@ -40,12 +42,11 @@ class Parameter:
         return self.min <= value <= self.max
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """Another way to play."""
 
     mark: Mark
-    summary: str = field(metadata={"filled": True})
+    summary: Annotated[str, Yaml(filled=True)]
     """How it differs, in one sentence."""
     changes: Node
     """What is laid over the definition: mappings join, other values replace, and nothing (`~`) removes a key."""
@@ -55,8 +56,7 @@ class Variant:
             raise ValueError("'changes' must be a mapping, since it is laid over the definition")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What a definition was read with: variants, in the order in which they are laid over it, and parameters."""
 
     variants: tuple[str, ...] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import is_dataclass
 from typing import Any, get_args, get_origin
 
 from msgspec import Struct
@@ -26,7 +25,7 @@ from ppgen.figures.plain_values import as_number
 from ppgen.figures.references import References
 from ppgen.figures.templates import CaptionFault, Filled, condition, fill
 from ppgen.figures.values import Value
-from ppgen.records import replace
+from ppgen.records import is_record, replace
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 
@@ -140,7 +139,7 @@ class Wording(Struct, frozen=True):
             case SumRow():
                 return self.block(value, f"the row for {value.fact}")
             case _:
-                return self.block(value, f"the {getattr(value, 'TAG', key)}") if is_dataclass(value) else value
+                return self.block(value, f"the {getattr(value, 'TAG', key)}") if is_record(value) else value
 
     def condition(self, what: str, text: str) -> str:
         """A condition filled in: one that is a quote alone may give a truth value. A fault is reported as by `fill`."""

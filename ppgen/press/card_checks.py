@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.lints.cards import Cut, check, icon_name, icon_of
 from ppgen.lints.found import Found, found
 from ppgen.plane import translate
-from ppgen.records import replace
+from ppgen.records import field_names, is_record, replace
 from ppgen.scene.path import transform
 
 if TYPE_CHECKING:
@@ -122,5 +121,5 @@ def _labelled(*values: object) -> Iterator[str]:
             case Mapping():
                 yield from _labelled(*value.values())
             case _:
-                if is_dataclass(value):
-                    yield from _labelled(*(getattr(value, item.name) for item in fields(value)))
+                if is_record(value):
+                    yield from _labelled(*(getattr(value, name) for name in field_names(value)))

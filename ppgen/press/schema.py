@@ -69,6 +69,7 @@ def schema(name: str) -> dict[str, Any]:
     if name == "game":
         places: dict[tuple[type[Any], str], Place] = {(Game, key): "formula" for key in FORMULAS_IN}
         places |= {(Game, key): "quote" for key in QUOTED_IN}
+        instead: dict[tuple[type[Any], str], Callable[[SchemaWriter], Schema]]
         instead = {(Game, "rules"): _rules, (Variant, "changes"): _changes, (Game, "decks"): _decks}
         vocabulary = Vocabulary(unions, frozenset((SumSpec,)), places, instead | of_decks)
         return SchemaWriter(vocabulary).whole(Game, "game.yaml of ppgen") | _board_for_rules()

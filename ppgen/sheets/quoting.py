@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
 from ppgen.definition.layouts import WhenSpec
 from ppgen.definition.text import LocatedText, texts_in
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.figures.templates import CaptionFault, condition, fill
-from ppgen.records import replace
+from ppgen.records import field_names, is_record, replace
 
 B = TypeVar("B")
 
@@ -38,9 +37,9 @@ def _filled(value: Any, values: Mapping[str, Any], faults: list[Diagnostic]) -> 
         return tuple(_filled(item, values, faults) for item in value)
     if isinstance(value, Mapping):
         return {key: _filled(item, values, faults) for key, item in value.items()}
-    if not is_dataclass(value) or not any("{{" in text for text in texts_in(value)):
+    if not is_record(value) or not any("{{" in text for text in texts_in(value)):
         return value
-    parts = {item.name: getattr(value, item.name) for item in fields(value)}
+    parts = {name: getattr(value, name) for name in field_names(value)}
     changed = {name: _filled(part, values, faults) for name, part in parts.items() if name != "if_"}
     if isinstance(value, WhenSpec) and isinstance(value.if_, LocatedText):
         changed["if_"] = _text(value.if_, condition(value.if_), values, faults)

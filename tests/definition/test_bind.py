@@ -3,48 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from dataclasses import dataclass
+from dataclasses import field as own_field
+from typing import Annotated, ClassVar, Literal
 
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct, field
 
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.bind import Binder, bind
+from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node, Unbound, read_text
 from ppgen.diagnostics import Diagnostic, Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Inner:
+class Inner(Struct, frozen=True):
     name: str
-    count: int = field(default=1, metadata={"min": 1, "max": 9})
+    count: Annotated[int, Yaml(min=1, max=9)] = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Keyed:
+class Keyed(Struct, frozen=True):
     mark: Mark
-    key: str = field(metadata={"from_key": True})
+    key: Annotated[str, Yaml(from_key=True)]
     size: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(Struct, frozen=True):
     TAG: ClassVar[str] = "dot"
     radius: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     TAG: ClassVar[str] = "line"
     spaces: tuple[Space, ...]
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     TAG: ClassVar[str] = "box"
     items: tuple[Block, ...]
 
@@ -52,20 +50,17 @@ class Box:
 Block = Dot | Line | Box
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     letter: str = ""
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Struct, frozen=True):
     caption: str
-    parts: tuple[Part, ...] = field(metadata={"flatten": True})
+    parts: Annotated[tuple[Part, ...], Yaml(flatten=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class Everything:
+class Everything(Struct, frozen=True):
     mark: Mark
     text: str = ""
     number: int = 0
@@ -76,7 +71,7 @@ class Everything:
     names: tuple[str, ...] = ()
     table: Mapping[str, int] = field(default_factory=dict)
     inner: Inner | None = None
-    inners: tuple[Inner, ...] = field(default=(), metadata={"unique": "name"})
+    inners: Annotated[tuple[Inner, ...], Yaml(unique="name")] = ()
     keyed: Mapping[str, Keyed] = field(default_factory=dict)
     blocks: tuple[Block, ...] = ()
     space: Space | None = None
@@ -84,11 +79,11 @@ class Everything:
     raw: Node | None = None
     data: object = None
     per_leaf: int = 1
-    start: str = field(default="", metadata={"key": "from"})
-    friend: str = field(default="", metadata={"ref": "friends"})
-    friends: tuple[str, ...] = field(default=(), metadata={"ref": "friends"})
+    start: Annotated[str, Yaml(key="from")] = ""
+    friend: Annotated[str, Yaml(ref="friends")] = ""
+    friends: Annotated[tuple[str, ...], Yaml(ref="friends")] = ()
     grid: Grid | None = None
-    secret: str = field(default="none", metadata={"given": True})
+    secret: Annotated[str, Yaml(given=True)] = "none"
 
 
 def read(text: str, grid: Grid | None = None) -> Everything:
@@ -170,6 +165,23 @@ class TestWhatIsTaken:
             "c", (Part("A"), Part("", "d"))
         )
         assert not report
+
+
+@dataclass(frozen=True)
+class OwnTerms:
+    """What a program of somebody's own game may bind its rules to."""
+
+    start: str = own_field(metadata={"key": "from"})
+    coins: int = own_field(default=2, metadata={"min": 1, "max": 9})
+    notes: Mapping[str, str] = own_field(default_factory=dict)
+
+
+def test_a_dataclass_says_as_metadata_what_a_struct_says_in_its_annotations() -> None:
+    report: list[Diagnostic] = []
+    assert bind(read_text("from: A1"), OwnTerms, report) == OwnTerms("A1", 2, {})
+    assert report == []
+    assert bind(read_text("{start: A1, coins: 10}"), OwnTerms, report) is None
+    assert sorted(fault.code for fault in report) == ["DEF-MISSING-KEY", "DEF-RANGE", "DEF-UNKNOWN-KEY"]
 
 
 class TestWhatIsRefused:
@@ -278,7 +290,7 @@ anything = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from([*Everything.__dataclass_fields__, "per-leaf", "from", "x"]), anything))
+@given(st.dictionaries(st.sampled_from([*Everything.__struct_fields__, "per-leaf", "from", "x"]), anything))
 def test_whatever_stands_there_is_bound_or_reported(value: dict[str, object]) -> None:
     report: list[Diagnostic] = []
     made = bind(read_text(yaml.safe_dump(value)), Everything, report, friends=("ann",))

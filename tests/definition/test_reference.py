@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 import typing
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from ppgen.definition.allowances import Allowance
 from ppgen.definition.bundled import bundled
@@ -27,6 +27,7 @@ from ppgen.definition.source import Node
 from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import SignPlace
 from ppgen.definition.transcript import TurnText
+from ppgen.records import is_record
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
 from ppgen.rules.board.regions import NamedRegion, Region
@@ -60,9 +61,9 @@ SHARES = {"bend", "grow", "ratio", "scale", "share"}
 def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
     for part in typing.get_args(kind):
         records(part, seen)
-    if dataclasses.is_dataclass(kind) and kind not in seen and kind not in OWN_SHAPE:
+    if is_record(kind) and kind not in seen and kind not in OWN_SHAPE:
         seen[kind] = None
-        for part in record_spec(kind).fields:  # type: ignore[arg-type]
+        for part in record_spec(kind).fields:
             records(part.kind, seen)
     return seen
 
@@ -90,6 +91,16 @@ def test_no_schema_is_left_from_before() -> None:
     assert set(reference.SCHEMAS.iterdir()) == set(reference.pages()) - set(written())
 
 
+def test_every_record_is_a_frozen_struct() -> None:
+    """A dataclass takes thirty times as long to make, at the start of every command.
+
+    Boards are not of the schema alone, and know nothing of it: their limits are metadata.
+    """
+    records = [kind for kind in RECORDS if not kind.__module__.startswith("ppgen.boards.")]
+    assert len(records) > 100
+    assert [kind for kind in records if not (issubclass(kind, Struct) and kind.__struct_config__.frozen)] == []
+
+
 @pytest.mark.parametrize("kind", RECORDS, ids=name)
 def test_every_mapping_has_a_table(kind: Any) -> None:
     assert kind in [shown for text in written().values() for shown in reference.tabled(text)]
@@ -114,7 +125,7 @@ def test_every_mapping_says_what_it_is(kind: Any) -> None:
 
 
 def rows(kind: Any) -> Iterator[str]:
-    """The lines of the table of a dataclass as the pages have it."""
+    """The lines of the table of a record as the pages have it."""
     for text in written().values():
         if kind in reference.tabled(text):
             heading = f"#### {kind.TAG}\n" if hasattr(kind, "TAG") else f"<!-- keys: {kind.__name__} -->"
@@ -127,7 +138,7 @@ def test_the_page_shows_each_key_with_its_default_and_unit(kind: Any) -> None:
     for spec in record_spec(kind).fields:
         if spec.key in ("grow", "allow", "when") and spec.key not in by_key:
             continue  # said once, for all blocks and moves
-        default = default_of(kind, spec.name)
+        default = default_of(spec)
         assert spec.unit in by_key[spec.key]
         assert ("| required |" in by_key[spec.key]) == (spec.required and spec is not record_spec(kind).flat)
         if isinstance(default, str):

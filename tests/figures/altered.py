@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from ppgen.definition.figure import FigureSpec
 from ppgen.definition.text import LocatedText
 from ppgen.figures.templates import pieces_of
 from ppgen.numerals import NUMBER_WORDS
-from ppgen.records import replace
+from ppgen.records import field_names, is_record, replace
 
 WORDS = NUMBER_WORDS[2:]
 _NUMBER = re.compile(r"[0-9]|\b(?:" + "|".join(WORDS) + r")\b", re.IGNORECASE)
@@ -45,9 +45,9 @@ def alterations(figure: FigureSpec) -> Iterator[Altered]:
 def _texts(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], LocatedText]]:
     if isinstance(value, LocatedText):
         yield path, value
-    elif is_dataclass(value):
-        for item in fields(value):
-            yield from _texts(getattr(value, item.name), (*path, item.name))
+    elif is_record(value):
+        for name in field_names(value):
+            yield from _texts(getattr(value, name), (*path, name))
     elif isinstance(value, tuple):
         for index, part in enumerate(value):
             yield from _texts(part, (*path, index))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import is_dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
@@ -19,6 +18,7 @@ from ppgen.definition import figure, game, sheet
 from ppgen.definition.bundled import GAMES
 from ppgen.definition.schema import record_spec
 from ppgen.definition.source import MAX_TEXT
+from ppgen.records import is_record
 from ppgen.report.html import marked
 from tests.hostile.conftest import ART, FIGURES, GAME, Spoilt
 
@@ -137,16 +137,16 @@ def test_chains_of_hops_that_nobody_could_list(mine: Spoilt) -> None:
 def schemas() -> Iterator[Any]:
     modules = ["ppgen.rules.board.schema", *(f"ppgen.games.{folder.name}" for folder in GAMES.iterdir())]
     seen: list[Any] = [game.Game, figure.FigureBook, sheet.SheetSpec]
-    seen += [kind for name in modules[:1] for kind in vars(import_module(name)).values() if is_dataclass(kind)]
+    seen += [kind for name in modules[:1] for kind in vars(import_module(name)).values() if is_record(kind)]
     for kind in seen:
-        if isinstance(kind, type) and is_dataclass(kind):
+        if isinstance(kind, type) and is_record(kind):
             yield kind
             for part in record_spec(kind).fields:
                 todo = [part.kind]
                 while todo:
                     one = todo.pop()
                     todo += get_args(one)
-                    if isinstance(one, type) and is_dataclass(one) and one not in seen:
+                    if isinstance(one, type) and is_record(one) and one not in seen:
                         seen.append(one)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 import typing
 from pathlib import Path
@@ -17,6 +16,7 @@ from ppgen.definition.bind import bind
 from ppgen.definition.schema import record_spec
 from ppgen.definition.source import Node, read_text
 from ppgen.diagnostics import Diagnostic
+from ppgen.records import is_record
 from ppgen.rules.board import directions, schema
 from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.moves import Play
@@ -66,9 +66,9 @@ def test_a_game_of_data_is_checked_and_listed_like_any(tmp_path: Path) -> None:
 def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
     for part in typing.get_args(kind):
         records(part, seen)
-    if dataclasses.is_dataclass(kind) and kind not in seen and not hasattr(kind, "bind"):
+    if is_record(kind) and kind not in seen and not hasattr(kind, "bind"):
         seen[kind] = None
-        for part in record_spec(kind).fields:  # type: ignore[arg-type]
+        for part in record_spec(kind).fields:
             records(part.kind, seen)
     return seen
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import Annotated
+
+from msgspec import Struct, field
+
+from ppgen.definition.schema import Yaml
 
 
-@dataclass(frozen=True, slots=True)
-class RoutePoints:
+class RoutePoints(Struct, frozen=True):
     """The score of a display and an empty space on the route, and of a sheet without a path from entrance to exit."""
 
     display: int = 1
     empty: int = -1
-    no_way: int = field(default=0, metadata={"key": "no-way"})
+    no_way: Annotated[int, Yaml(key="no-way")] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LongWayRules:
+class LongWayRules(Struct, frozen=True):
     """The schema of `rules:`: the most cafeterias on a sheet, the coins of a bonus, and the price of a reroll."""
 
-    cafeterias: int = field(default=2, metadata={"min": 0, "max": 2})
-    coins: int = field(default=2, metadata={"min": 1, "max": 9})
-    reroll: int = field(default=1, metadata={"min": 1, "max": 9})
+    cafeterias: Annotated[int, Yaml(min=0, max=2)] = 2
+    coins: Annotated[int, Yaml(min=1, max=9)] = 2
+    reroll: Annotated[int, Yaml(min=1, max=9)] = 1
     points: RoutePoints = field(default_factory=RoutePoints)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import Annotated
 
+from msgspec import Struct
+
+from ppgen.definition.schema import Yaml
 from ppgen.piecepack import TILE
 from ppgen.records import replace
 
@@ -12,18 +15,17 @@ VARIANTS = ("cannibal", "fewer", "slalom")
 """The variants that a position may name, as agreed by the players."""
 
 
-@dataclass(frozen=True, slots=True)
-class WormDerbyRules:
+class WormDerbyRules(Struct, frozen=True):
     """Lengths are in tile widths unless they name feet; `shortest` and `longest` count the coins of a worm."""
 
-    gap_min: float = field(default=3.5, metadata={"min": 1, "max": 100})
-    gap_max: float = field(default=4.5, metadata={"min": 1, "max": 100})
-    pylon_feet_min: float = field(default=3.0, metadata={"min": 1, "max": 100})
-    pylon_feet_max: float = field(default=6.0, metadata={"min": 1, "max": 100})
-    clear: float = field(default=3.0, metadata={"min": 0, "max": 100})
-    move: float = field(default=1.0, metadata={"min": 0, "max": 100})
-    shortest: int = field(default=6, metadata={"min": 2, "max": 6})
-    longest: int = field(default=6, metadata={"min": 2, "max": 6})
+    gap_min: Annotated[float, Yaml(min=1, max=100)] = 3.5
+    gap_max: Annotated[float, Yaml(min=1, max=100)] = 4.5
+    pylon_feet_min: Annotated[float, Yaml(min=1, max=100)] = 3.0
+    pylon_feet_max: Annotated[float, Yaml(min=1, max=100)] = 6.0
+    clear: Annotated[float, Yaml(min=0, max=100)] = 3.0
+    move: Annotated[float, Yaml(min=0, max=100)] = 1.0
+    shortest: Annotated[int, Yaml(min=2, max=6)] = 6
+    longest: Annotated[int, Yaml(min=2, max=6)] = 6
     fewer: bool = False
     """Whether there may be fewer obstacles than were dealt, or none."""
 

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
+from msgspec import Struct
+
+from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.regions import Region
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class LineEnd:
+class LineEnd(Struct, frozen=True, eq=False):
     """A player has so many pieces in a row, a column or a diagonal."""
 
     TAG: ClassVar[str] = "line"
     mark: Mark
-    length: int = field(metadata={"min": 2, "max": 26})
+    length: Annotated[int, Yaml(min=2, max=26)]
     """How many pieces."""
     wins: Literal["owner", "opponent"] = "owner"
     """Who wins: the player whose pieces they are, or the opponent."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ReachedEnd:
+class ReachedEnd(Struct, frozen=True, eq=False):
     """A piece stands in a region as its owner sees it."""
 
     TAG: ClassVar[str] = "reached"
@@ -35,8 +35,7 @@ class ReachedEnd:
     """Who wins: its owner, or the opponent. With a piece that nobody owns, the player whose region it is."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class AllOffEnd:
+class AllOffEnd(Struct, frozen=True, eq=False):
     """All pieces of a player have left the board by `exit`."""
 
     TAG: ClassVar[str] = "all-off"
@@ -45,8 +44,7 @@ class AllOffEnd:
     """Who wins: the player whose pieces they were, or the opponent."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CapturedEnd:
+class CapturedEnd(Struct, frozen=True, eq=False):
     """A player has no piece of a kind left."""
 
     TAG: ClassVar[str] = "captured"
@@ -57,8 +55,7 @@ class CapturedEnd:
     """Who wins: the player who lost the pieces, or the opponent."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class FullEnd:
+class FullEnd(Struct, frozen=True, eq=False):
     """No space is empty: a draw."""
 
     TAG: ClassVar[str] = "full"

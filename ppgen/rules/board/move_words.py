@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
+from msgspec import Struct, field
+
+from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import Region
@@ -17,18 +19,16 @@ Onto: TypeAlias = Literal["empty", "enemy", "either"]
 """What may stand where a piece goes: nothing, an enemy (who is captured), or either."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class When:
+class When(Struct, frozen=True, eq=False):
     """A condition on the whole position. All that is given must hold."""
 
-    empty_spaces: int | None = field(default=None, metadata={"min": 0})
+    empty_spaces: Annotated[int | None, Yaml(min=0)] = None
     """The exact number of empty spaces."""
     hand: Literal["some", "none"] | None = None
     """Whether the player still has pieces in hand."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class _Word:
+class _Word(Struct, frozen=True, eq=False, kw_only=True):
     """A word for a move, at its place in the file, perhaps with a condition."""
 
     mark: Mark
@@ -36,16 +36,14 @@ class _Word:
     """A condition on the whole position."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class _MoveFrom(_Word):
+class _MoveFrom(_Word, frozen=True, kw_only=True):
     """A move of a piece that stands on the board."""
 
-    start: Region | None = field(default=None, metadata={"key": "from"})
+    start: Annotated[Region | None, Yaml(key="from")] = None
     """Where the piece must stand. Anywhere by default."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class StepMove(_MoveFrom):
+class StepMove(_MoveFrom, frozen=True, kw_only=True):
     """A move to the next space in a direction."""
 
     TAG: ClassVar[str] = "step"
@@ -59,8 +57,7 @@ class StepMove(_MoveFrom):
     """Values of attributes that the space left and the space entered must have."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class SlideMove(_MoveFrom):
+class SlideMove(_MoveFrom, frozen=True, kw_only=True):
     """A move along a line through empty spaces, also around the edge of a ring. Each space is entered once.
 
     Lines are straight on squares and hexagons; on a board of points they may bend.
@@ -73,9 +70,9 @@ class SlideMove(_MoveFrom):
     """What may be on the last space: nothing, an enemy, who is captured, or either."""
     stop: Literal["anywhere", "end"] = "anywhere"
     """Whether the piece may stop anywhere, or only where it can go no further."""
-    min: int = field(default=1, metadata={"unit": "spaces", "min": 1})
+    min: Annotated[int, Yaml(unit="spaces", min=1)] = 1
     """The smallest number of spaces."""
-    max: int | None = field(default=None, metadata={"unit": "spaces", "min": 1})
+    max: Annotated[int | None, Yaml(unit="spaces", min=1)] = None
     """The largest number of spaces. Any number by default."""
     into: Region | None = None
     """Where the piece may go. Anywhere by default."""
@@ -87,8 +84,7 @@ class SlideMove(_MoveFrom):
             raise ValueError(f"min is {self.min}, more than max, {self.max}")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class HopMove(_MoveFrom):
+class HopMove(_MoveFrom, frozen=True, kw_only=True):
     """A hop over a neighbour onto the empty space behind it."""
 
     TAG: ClassVar[str] = "hop"
@@ -106,11 +102,10 @@ class HopMove(_MoveFrom):
     """Whether it flies: over a piece at any distance, onto any empty space behind it."""
     lift: Literal["at-once", "at-end"] = "at-once"
     """When captured pieces leave the board. Until then they are in the way. Only a hop that captures has it."""
-    lift_mark: Mark = field(default=Mark("", 0, 0), metadata={"place_of": "lift"})
+    lift_mark: Annotated[Mark, Yaml(place_of="lift")] = Mark("", 0, 0)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class ExitMove(_MoveFrom):
+class ExitMove(_MoveFrom, frozen=True, kw_only=True):
     """A move off the board, in a direction that leads over its edge."""
 
     TAG: ClassVar[str] = "exit"
@@ -118,8 +113,7 @@ class ExitMove(_MoveFrom):
     """The directions."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class PlaceMove(_Word):
+class PlaceMove(_Word, frozen=True, kw_only=True):
     """A piece is placed on an empty space: from the hand, or from an unlimited supply where the kind has no `hand`."""
 
     TAG: ClassVar[str] = "place"
@@ -127,8 +121,7 @@ class PlaceMove(_Word):
     """Where it may be placed. Anywhere by default."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class RemoveMove(_MoveFrom):
+class RemoveMove(_MoveFrom, frozen=True, kw_only=True):
     """A piece is taken off the board."""
 
     TAG: ClassVar[str] = "remove"
@@ -141,8 +134,7 @@ class RemoveMove(_MoveFrom):
 PieceMove: TypeAlias = StepMove | SlideMove | HopMove | ExitMove | PlaceMove | RemoveMove
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class Toggle(_Word):
+class Toggle(_Word, frozen=True, kw_only=True):
     """A space takes the other value of an attribute."""
 
     TAG: ClassVar[str] = "toggle"
@@ -152,8 +144,7 @@ class Toggle(_Word):
     """Which spaces. All by default."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
-class Pass(_Word):
+class Pass(_Word, frozen=True, kw_only=True):
     """Doing nothing, at any time. Passing only when nothing else is legal is `blocked: pass`."""
 
     TAG: ClassVar[str] = "pass"
@@ -162,20 +153,18 @@ class Pass(_Word):
 PlayerMove: TypeAlias = Toggle | Pass
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Promote:
+class Promote(Struct, frozen=True, eq=False):
     """The piece becomes one of another kind."""
 
     TAG: ClassVar[str] = "promote"
     mark: Mark
     to: str
     """The new kind."""
-    into: Region | None = field(default=None, metadata={"key": "in"})
+    into: Annotated[Region | None, Yaml(key="in")] = None
     """Where it must end its move. Anywhere by default."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CustodialCapture:
+class CustodialCapture(Struct, frozen=True, eq=False):
     """Every enemy between the piece and another of its side is captured."""
 
     TAG: ClassVar[str] = "custodial-capture"
@@ -184,8 +173,7 @@ class CustodialCapture:
     """The directions."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ToggleLeft:
+class ToggleLeft(Struct, frozen=True, eq=False):
     """The space that the piece left takes the other value of an attribute."""
 
     TAG: ClassVar[str] = "toggle-left"

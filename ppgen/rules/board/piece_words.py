@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Struct, field
 
 from ppgen.definition.piece_colour import NO_COLOUR, PieceColour
+from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.move_words import Consequence, PieceMove
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
     from ppgen.definition.source import Node
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Letters:
+class Letters(Struct, frozen=True, eq=False):
     """The letter of a kind in notation: one (`c`: C for the first player, c for the second), or one for each player."""
 
     one: str = ""
@@ -44,8 +45,7 @@ def _letter(node: Node, binder: Binder) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PieceSpec:
+class PieceSpec(Struct, frozen=True, eq=False):
     """A kind of piece."""
 
     mark: Mark
@@ -59,15 +59,14 @@ class PieceSpec:
     """How it moves. The words in the list are alternatives."""
     after: tuple[Consequence, ...] = ()
     """What any of its moves causes in addition."""
-    hand: int | None = field(default=None, metadata={"min": 0})
+    hand: Annotated[int | None, Yaml(min=0)] = None
     """How many a player has in hand at the start, where pieces are placed from the hand: the kind needs `place` among
     its moves.
     """
-    hand_mark: Mark = field(default=Mark("", 0, 0), metadata={"place_of": "hand"})
+    hand_mark: Annotated[Mark, Yaml(place_of="hand")] = Mark("", 0, 0)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class AttributeSpec:
+class AttributeSpec(Struct, frozen=True, eq=False):
     """A property of spaces with two values."""
 
     mark: Mark
@@ -94,8 +93,7 @@ Heading: TypeAlias = Literal["north", "north-east", "east", "south-east", "south
 """Where a player may face."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PlayerSpec:
+class PlayerSpec(Struct, frozen=True, eq=False):
     """A player."""
 
     mark: Mark
@@ -116,8 +114,7 @@ class PlayerSpec:
 _MAX_PLAYERS = 12
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PlayerOrder:
+class PlayerOrder(Struct, frozen=True, eq=False):
     """The players in turn order: a list of names, or a mapping from each name to its settings."""
 
     mark: Mark

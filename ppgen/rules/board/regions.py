@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from ppgen.boards.board import PARTS, Board
 from ppgen.boards.naming import Naming
@@ -37,8 +38,7 @@ _DEEPEST = 20
 """How deeply regions may name one another: more is a mistake or an attack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """One part of a region: its text, and whose region is meant where players have different ones."""
 
     mark: Mark
@@ -46,8 +46,7 @@ class Term:
     whose: str = "own"
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(Struct, frozen=True):
     """Spaces: one part or a list, or `{spaces: …, except: …}`."""
 
     mark: Mark
@@ -85,8 +84,7 @@ def _terms(node: Node, binder: Binder) -> tuple[Term, ...]:
     return tuple(terms)
 
 
-@dataclass(frozen=True, slots=True)
-class NamedRegion:
+class NamedRegion(Struct, frozen=True):
     """A region with a name; `{red: A1, green: F6}` gives each player a region of their own."""
 
     mark: Mark
@@ -106,8 +104,7 @@ class NamedRegion:
         return {"anyOf": [region, writer.table(region, names=names)]}
 
 
-@dataclass(frozen=True, slots=True)
-class Atlas:
+class Atlas(Struct, frozen=True, eq=False):
     """What the words for regions mean on one board. A set of spaces is a bit mask (see `ppgen.boards.board`)."""
 
     board: Board

@@ -1,4 +1,4 @@
-"""What the `rules:` section of a board game may say: the dataclasses are the vocabulary.
+"""What the `rules:` section of a board game may say: the records are the vocabulary.
 
 Its words are in `move_words.py`, `piece_words.py` and `end_words.py`.
 `docs/rules-language.md` explains every word. A `mark` is the place of a word in the file. Directions and regions are as
@@ -8,8 +8,9 @@ the owner of a piece sees them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct, field
 
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.end_words import End
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     pass
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class BoardRules:
+class BoardRules(Struct, frozen=True, eq=False):
     """The rules of a game on a board of squares or hexagons, in the rules language."""
 
     mark: Mark
