@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.book.blocks import Block, FigureBlock
+from ppgen.book.blocks import Block, FigureBlock, Heading
 from ppgen.book.model import Book
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import typeset
@@ -54,3 +54,23 @@ def test_the_book_knows_it_for_every_format(figure_count: int, asked: bool | Non
 
 def test_a_book_without_figures_has_no_list_of_them() -> None:
     assert not book(0, True).lists_figures
+
+
+def page_of(words: str, pages: list[str]) -> int:
+    return next(number for number, page in enumerate(pages, start=1) if words in page)
+
+
+@pytest.mark.parametrize(
+    ("chapter_count", "figure_count", "shares"), [(4, 12, True), (16, 18, True), (8, 30, True), (16, 30, False)]
+)
+def test_the_list_stands_below_the_contents_where_it_has_room_in_one_column_or_in_two(
+    chapter_count: int, figure_count: int, shares: bool
+) -> None:
+    pytest.importorskip("typst")
+    plain = book(figure_count, None)
+    chapters = [Heading(1, f"part-{number}", words(f"Chapter {number}")) for number in range(1, chapter_count + 1)]
+    blocks = (*plain.blocks, *chapters, paragraph("The end."))
+    pages = words_of(typeset(replace(plain, blocks=blocks, matter=Matter(index=False)), PdfOptions()).pdf)
+    first, last = page_of("Board number 1", pages), page_of(f"Board number {figure_count}", pages)
+    assert page_of("Contents", pages) == 2
+    assert (first, last) == ((2, 2) if shares else (3, 3))

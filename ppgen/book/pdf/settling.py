@@ -154,12 +154,13 @@ class Settling:
     def _parts(self, joined: Sequence[Sequence[Any]], missing: int) -> bool:
         """Whether parts of the book begin pages of their own now, before any page stays blank.
 
-        `joined` has pairs: what a part stands below, and the part itself.
+        `joined` has pairs: what a part stands below, and the part itself. The list of figures leaves the contents last.
         """
         pages: dict[str, set[int]] = {}
         for name, page in joined:
             pages.setdefault(name, set()).add(page)
-        new = [name for name, on in pages.items() if len(on) == 1 and name not in self._apart][:missing]
+        joined_still = [name for name, on in pages.items() if len(on) == 1 and name not in self._apart]
+        new = sorted(joined_still, key=lambda name: name == "figures")[:missing]
         self._apart += new
         return bool(new)
 
