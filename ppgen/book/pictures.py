@@ -111,8 +111,10 @@ class PlacedFigure(Struct, frozen=True):
     """
     frames: tuple[Frame, ...] = ()
     """The steps, where there are several; empty for a figure that cannot be stepped through."""
+    is_column: bool = False
+    """Whether its panels stand below each other, for a writer that shows the frames and not the picture."""
     legend: Picture | None = None
-    """What its symbols mean, for a writer that shows the frames and not the picture."""
+    """What its symbols mean, for such a writer."""
     proof: Proof = "no position"
     draft: bool = False
     """Whether it does not hold: only the draft of a book has such figures."""

@@ -145,6 +145,7 @@ class Shown(Struct):
             alt=alt,
             picture=picture,
             frames=frames,
+            is_column=statement.figure.columns == 1,
             legend=legend,
             proof=statement.proof,
             draft=draft,

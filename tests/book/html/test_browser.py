@@ -148,6 +148,27 @@ def test_panels_of_a_row_are_equally_wide_and_their_captions_begin_at_one_height
     assert all(len(set(row)) == 1 for row in rows.values())
 
 
+@pytest.mark.parametrize(("is_column", "rows"), [(True, [1, 1]), (False, [2])])
+def test_panels_that_stand_below_each_other_on_paper_do_so_on_a_wide_screen(
+    shared: Browser, tmp_path: Path, is_column: bool, rows: list[int]
+) -> None:
+    book = sample()
+    figure = book.figures[1]
+    frame = replace(figure.frames[0], is_key=True)
+    frames = (frame, replace(frame, picture=picture("low", 60.0, 10.0, "Low.")))
+    placed = replace(figure, id="two", anchor="figure-two", frames=frames, legend=None, is_column=is_column)
+    file = tmp_path / "column.html"
+    file.write_bytes(write(replace(book, blocks=(FigureBlock((placed,)),))))
+    shared.size(1400, 900)
+    shared.open(file.as_uri())
+    script = (
+        "[...document.querySelectorAll('#figure-two .frame')].map(one => Math.round(one.getBoundingClientRect().top))"
+    )
+    tops = shared.run(script)
+    shared.requests.clear()
+    assert [tops.count(top) for top in sorted(set(tops))] == rows
+
+
 def test_the_parts_of_a_row_of_components_begin_at_one_height(shared: Browser, tmp_path: Path) -> None:
     parts = tuple(
         Component(name, 3, pictures=(picture(f"part-{name}", 20.0, height, name),))
