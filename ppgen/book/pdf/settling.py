@@ -187,7 +187,7 @@ class Settling:
             move = self._moved.get(anchor)
             if page < last:
                 self._move(anchor, number, "head")  # figures keep their order
-            elif page == words_page and move is not None and move.side == "head" and not move.is_meant:
+            elif page <= words_page and move is not None and move.side == "head" and not move.is_meant:
                 self._stay(anchor, number)
             elif move is None and page > text_page and self._leaves_gap(anchor, y):
                 self._move(anchor, number, "head")

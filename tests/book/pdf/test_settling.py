@@ -107,6 +107,15 @@ def test_a_figure_never_stands_above_the_words_of_its_page_that_mention_it() -> 
     assert settling.is_done(lambda _: laid_out(2, 70))
 
 
+def test_a_figure_that_came_before_the_page_of_its_words_goes_back_to_them() -> None:
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    settling.sketch(lambda _: WITHOUT_ROOM)
+    assert moved(settling) == {"a": "head"}
+    assert not settling.is_done(lambda _: laid_out(1, 10))  # Typst found room for it there, and the words had none
+    assert moved(settling) == {}
+    assert settling.is_done(lambda _: laid_out(2, 30))
+
+
 def test_figures_keep_their_order() -> None:
     settling = Settling(2, TOP, HEIGHT, LINE)
     blocks = [near(0, "a", 1, 80), near(1, "b", 1, 85)]
