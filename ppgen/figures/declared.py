@@ -81,7 +81,7 @@ def unwon(panel: PanelSpec, name: str, arrangement: Arrangement) -> Iterator[Dia
     ):
         return
     at = place_of(panel.show[panel.show.index(WON)], panel.mark)
-    message = f"{name} shows `{WON}`, but its position is not won by a line or by a piece that reached its goal"
+    message = f"{name} shows `{WON}`, but its position is not won by a line, a connection or a piece at its goal"
     hint = f"leave out `{WON}`, or show the position after the turn that wins"
     yield Diagnostic(at, "FIG-OVERLAY", message, hint)
 

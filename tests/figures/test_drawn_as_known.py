@@ -146,7 +146,7 @@ def test_a_piece_that_reached_its_goal_has_a_ring(judged: Judged) -> None:
 def test_a_position_that_is_not_won_shows_no_win(judged: Judged) -> None:
     (finding,) = judged("position: {notation: setup, then: [A1, B5, A2]}\nshow: [latest, won]").findings
     assert (finding.code, finding.mark.line, finding.mark.column) == ("FIG-OVERLAY", 8, 20)
-    assert "not won by a line or by a piece that reached its goal" in finding.message
+    assert "not won by a line, a connection or a piece at its goal" in finding.message
 
 
 def test_the_end_that_no_space_shows_is_none_to_draw(judged: Judged) -> None:

@@ -38,8 +38,9 @@ OVERLAYS: Mapping[str, str] = {
     "a ring with ticks round each piece that a move captures; a dot where a piece may be placed; a ring with a cross "
     "round a piece that may be removed",
     "turns": "a sign on every space that may be turned now",
-    "won": "a stroke through each line of pieces that has won, or a ring around each of them if they have letters or "
-    "stand on points; a ring around each piece that has reached its goal",
+    "won": "a stroke through each line of pieces that has won, or through the shortest chain that joins regions, or a "
+    "ring around each of them if they have letters or stand on points; a ring around each piece that has reached its "
+    "goal, or that is one of a group of all",
     "to-move": "who is to move, or who has won, below the board",
     "latest": "an arrow for the last move, a sign where a space was turned, and a ring where anything else changed",
 }

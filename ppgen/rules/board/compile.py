@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from ppgen.boards.board import Board
 from ppgen.diagnostics import DefinitionError, Mark
+from ppgen.rules.board.compile_connected import ConnectionCompiler
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.end_words import AllOffEnd, CapturedEnd, End, FullEnd, LineEnd, ReachedEnd
+from ppgen.rules.board.end_words import AllOffEnd, CapturedEnd, ConnectedEnd, End, FullEnd, LineEnd, ReachedEnd
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
@@ -133,6 +134,9 @@ class _Compiler:
                 return EndRow("all-off", end.mark, end.wins == "owner", 0, (), (), self._own("", end.mark))
             case CapturedEnd():
                 return EndRow("captured", end.mark, end.wins == "owner", 0, (), (), self._own(end.piece, end.mark))
+            case ConnectedEnd():
+                types = self._own(end.piece, end.mark)
+                return ConnectionCompiler(end, self.terrain, self.atlas, self.report).row(types)
 
     def _rows(self, end: LineEnd) -> tuple[int, ...]:
         """The lines that join so many points; none on cells. That no line is long enough is a fault."""

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
-from ppgen.rules.board.regions import Region
+from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.regions import JoinedRegions, Region
 
 
 class LineEnd(Struct, frozen=True, eq=False):
@@ -55,6 +56,26 @@ class CapturedEnd(Struct, frozen=True, eq=False):
     """Who wins: the player who lost the pieces, or the opponent."""
 
 
+class ConnectedEnd(Struct, frozen=True, eq=False):
+    """One group of a player's pieces joins regions, or all of them are one group."""
+
+    TAG: ClassVar[str] = "connected"
+    mark: Mark
+    regions: JoinedRegions
+    """A list of two regions or more that one group joins, or a mapping with such a list for each player; `all`: all
+    pieces of the player on the board are one group, and none is in hand.
+    """
+    by: Directions | None = None
+    """In which directions pieces lie next to each other. Required on squares: `orthogonal`, or `any` to count corners,
+    too. On any other board all neighbours by default.
+    """
+    by_mark: Annotated[Mark, Yaml(place_of="by")] = Mark("", 0, 0)
+    piece: str = ""
+    """The kind of the pieces. All kinds together by default."""
+    wins: Literal["owner", "opponent"] = "owner"
+    """Who wins: the player whose pieces they are, or the opponent."""
+
+
 class FullEnd(Struct, frozen=True, eq=False):
     """No space is empty: a draw."""
 
@@ -62,4 +83,4 @@ class FullEnd(Struct, frozen=True, eq=False):
     mark: Mark
 
 
-End: TypeAlias = LineEnd | ReachedEnd | AllOffEnd | CapturedEnd | FullEnd
+End: TypeAlias = LineEnd | ReachedEnd | AllOffEnd | CapturedEnd | ConnectedEnd | FullEnd

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ppgen.rules.board.groups import group_of, joining_group
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, EndRow, Tables, shifted
 
@@ -41,6 +42,8 @@ def compile_end(tables: Tables, row: EndRow) -> EndCheck:
         return _full(tables.usable)
     if row.tag == "line":
         return _lines(row, _order(tables, row), tables.usable.bit_count() <= _MEMOISED)
+    if row.tag == "connected":
+        return _connected(row, _order(tables, row))
     holds = {"reached": _reached, "all-off": _all_off, "captured": _captured}[row.tag](row)
     order = _order(tables, row)
 
@@ -116,6 +119,32 @@ def _has_line(row: EndRow, own: int) -> bool:
         if line:
             return True
     return any(own & row_spaces == row_spaces for row_spaces in row.rows)
+
+
+def _connected(row: EndRow, order: tuple[tuple[tuple[int, int], ...], ...]) -> EndCheck:
+    types, near = row.types, row.near
+    regions = tuple(tuple(region.spaces for region in joined) for joined in row.joined)
+    # By player, a set of spaces that joins nothing. A group that joins regions in another set must have a space that
+    # is not in this one: after a move, only the group of the piece that moved is looked at.
+    apart = [0] * len(types)
+
+    def ended(position: Position) -> int | None:
+        masks, turn, _, hand, _, _ = position
+        for player, winner in order[turn]:
+            own = 0
+            for kind in types[player]:
+                own |= masks[kind]
+            if regions[player]:
+                if joining_group(near[player], own, own & ~apart[player], regions[player]):
+                    return winner
+                apart[player] = own
+            elif (
+                own and group_of(near[player], own, own & -own) == own and not any(hand[kind] for kind in types[player])
+            ):
+                return winner
+        return None
+
+    return ended
 
 
 def _reached(row: EndRow) -> _Holds:

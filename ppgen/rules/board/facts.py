@@ -7,7 +7,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, Tables, bits
 from ppgen.rules.board.turns import move_text
-from ppgen.rules.board.won import win_of
+from ppgen.rules.board.won import said, win_of
 from ppgen.rules.verdict import Fact, Facts
 
 
@@ -63,7 +63,12 @@ def position_facts(play: Play, position: Position) -> Facts:
     win = win_of(tables, position)
     if win is not None:
         lines: list[Fact] = [[*map(tables.name, line)] for line in win.lines]
-        facts["won"] = {"by": win.end.tag, "spaces": [*map(tables.name, win.spaces)], "lines": lines}
+        won: dict[str, Fact] = {"by": win.end.tag, "spaces": [*map(tables.name, win.spaces)], "lines": lines}
+        if win.player is not None:
+            won["player"] = tables.players[win.player]
+            won["group"] = [*tables.names(win.group)]
+            won["sentence"] = said(tables, win)
+        facts["won"] = won
     if tables.either_first:
         facts["first"] = tables.players[position.first]
     for attribute, mask in zip(tables.attributes, position.marks, strict=True):

@@ -104,6 +104,56 @@ class NamedRegion(Struct, frozen=True):
         return {"anyOf": [region, writer.table(region, names=names)]}
 
 
+class JoinedRegions(Struct, frozen=True):
+    """What a group of pieces joins: regions, the same for all players or some for each; or all pieces, `all`."""
+
+    mark: Mark
+    common: tuple[Region, ...] = ()
+    each: Mapping[str, tuple[Region, ...]] | None = None
+    marks: Mapping[str, Mark] = {}
+    """By player in `each`, the place of the name."""
+
+    def of(self, player: str) -> tuple[Region, ...] | None:
+        """The regions that a player joins; None for a player who is not named."""
+        return self.common if self.each is None else self.each.get(player)
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> JoinedRegions:
+        if node.kind == "scalar":
+            if binder.text(node, _JOINED) != "all":
+                raise binder.wrong(node, _JOINED, "one region joins nothing")
+            return cls(node.mark)
+        if node.kind == "list":
+            return cls(node.mark, _joined(node, binder))
+        if node.kind != "mapping":
+            raise binder.wrong(node, _JOINED)
+        lists = binder.each(node.entries, lambda entry: _joined(entry[1], binder))
+        if not lists:
+            raise binder.fault(node, "DEF-EMPTY", "no player is named here", "such as {red: [north edge, south edge]}")
+        marks = {key.text: key.mark for key, _ in node.entries}
+        return cls(node.mark, (), dict(zip(node.keys(), lists, strict=True)), marks)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        several: Schema = {"type": "array", "items": writer.value(Region), "minItems": 2, "maxItems": _MOST_JOINED}
+        return {"anyOf": [writer.choice(("all",)), several, writer.table(several)]}
+
+
+_JOINED = "`all`, or a list of the regions that a group joins"
+_MOST_JOINED = 12
+
+
+def _joined(node: Node, binder: Binder) -> tuple[Region, ...]:
+    if node.kind != "list":
+        raise binder.wrong(node, "a list of the regions that a group joins")
+    if not 2 <= len(node.items) <= _MOST_JOINED:
+        message = f"a group joins at least two regions, and {len(node.items) or 'none'} is here"
+        if len(node.items) > _MOST_JOINED:
+            message = f"a group joins at most {_MOST_JOINED} regions, and {len(node.items)} are here"
+        raise binder.fault(node, "DEF-RANGE", message, "such as [north edge, south edge]")
+    return tuple(binder.each(node.items, lambda item: Region.bind(item, binder)))
+
+
 class Atlas(Struct, frozen=True, eq=False):
     """What the words for regions mean on one board. A set of spaces is a bit mask (see `ppgen.boards.board`)."""
 

@@ -157,10 +157,18 @@ class After(Struct, frozen=True):
     toggle_left: tuple[int, ...] = ()
 
 
+class JoinedRegion(NamedTuple):
+    """A region that a group of pieces joins to others."""
+
+    spaces: int
+    words: str
+    """What sentences call it: `the north edge`."""
+
+
 class EndRow(Struct, frozen=True):
     """A way to end the game. `spaces` by player; `types` the types that count, by player."""
 
-    tag: Literal["line", "reached", "all-off", "captured", "full"]
+    tag: Literal["line", "reached", "all-off", "captured", "connected", "full"]
     mark: Mark
     owner_wins: bool = True
     length: int = 0
@@ -169,6 +177,10 @@ class EndRow(Struct, frozen=True):
     types: tuple[tuple[int, ...], ...] = ()
     rows: tuple[int, ...] = ()
     """Of a line, every set of spaces that makes one where lines join points."""
+    near: tuple[tuple[int, ...], ...] = ()
+    """Of a connection, by player and index, the spaces next to that one."""
+    joined: tuple[tuple[JoinedRegion, ...], ...] = ()
+    """Of a connection, by player, the regions that one group joins; none where all pieces must be one group."""
 
 
 class Tables(Struct, frozen=True, eq=False):

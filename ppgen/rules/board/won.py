@@ -1,11 +1,13 @@
-"""By what a game was won, and where: the lines of pieces, or the pieces that have reached their goal."""
+"""By what a game was won, and where: the lines of pieces, the chain that joins regions, the pieces at their goal."""
 
 from __future__ import annotations
 
 from itertools import groupby
 from typing import NamedTuple
 
+from ppgen.numerals import listed
 from ppgen.rules.board.ends import compile_end
+from ppgen.rules.board.groups import group_of, joining_group, shortest_joining
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import EndRow, Shift, Tables, bits, shifted
 
@@ -15,9 +17,15 @@ class Win(NamedTuple):
 
     end: EndRow
     lines: tuple[tuple[int, ...], ...] = ()
-    """Each line of at least as many pieces as the end asks for, from one end to the other."""
+    """Each line of at least as many pieces as the end asks for, from one end to the other; of a connection, the chain
+    of fewest pieces that joins the regions.
+    """
     reached: tuple[int, ...] = ()
-    """The spaces of the pieces that stand where their owner wants them."""
+    """The spaces of the pieces that stand where their owner wants them, or that are all in one group."""
+    player: int | None = None
+    """Whose connection it is; None of another end."""
+    group: int = 0
+    """All spaces of the groups that are such a connection."""
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -49,6 +57,9 @@ def _shown(tables: Tables, position: Position, row: EndRow) -> Win:
             lines = tuple(run for run in runs if len(run) >= row.length)
             if lines:
                 return Win(row, lines)
+        elif row.tag == "connected":
+            if (win := connection(tables, position, row, player)) is not None:
+                return win
         elif row.tag == "reached":
             there = 0
             for kind in row.types[player]:
@@ -56,6 +67,38 @@ def _shown(tables: Tables, position: Position, row: EndRow) -> Win:
             if there:
                 return Win(row, reached=tuple(bits(there)))
     return Win(row)
+
+
+def connection(tables: Tables, position: Position, row: EndRow, player: int) -> Win | None:
+    """The connection of one player, if there is one."""
+    kinds, near = row.types[player], row.near[player]
+    own = 0
+    for kind in kinds:
+        own |= position.masks[kind]
+    regions = [region.spaces for region in row.joined[player]]
+    if not regions:
+        is_one = own and group_of(near, own, own & -own) == own and not any(position.hand[kind] for kind in kinds)
+        return Win(row, reached=tuple(bits(own)), player=player, group=own) if is_one else None
+    groups, left = 0, own
+    while group := joining_group(near, left, left, regions):
+        groups |= group
+        left &= ~group
+    return Win(row, shortest_joining(near, own, regions), (), player, groups) if groups else None
+
+
+def said(tables: Tables, win: Win) -> str:
+    """Who has joined what, as a sentence: `Red joins the north edge and the south edge: A3, A2, A1.`
+
+    The spaces stand in the order of the chain. "" for other ends.
+    """
+    if win.player is None:
+        return ""
+    name = tables.display_names[win.player]
+    regions = [region.words for region in win.end.joined[win.player]]
+    if not regions:
+        return f"All pieces of {name} are in one group: {', '.join(tables.names(win.group))}."
+    spaces = dict.fromkeys(space for line in win.lines for space in line)
+    return f"{name} joins {listed(regions)}: {', '.join(map(tables.name, spaces))}."
 
 
 def _runs(own: int, shift: Shift) -> list[tuple[int, ...]]:

@@ -15,10 +15,12 @@ from ppgen.rules.board.reach.passing import NODE_BUDGET, never_passed
 from ppgen.rules.board.reach.words import (
     colour_fault,
     origin_fault,
+    over_fault,
     tempo_fault,
     turned_fault,
 )
 from ppgen.rules.board.tables import NOBODY, Tables
+from ppgen.rules.board.won import connection, said
 from ppgen.rules.verdict import Fault
 
 
@@ -27,6 +29,7 @@ def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> It
 
     `budget` limits the search that shows that nobody has passed.
     """
+    yield from _over(graph, position)
     faults = list(_origins(graph, position))
     yield from faults
     if not faults:
@@ -40,6 +43,31 @@ def opening(tables: Tables, position: Position) -> Position:
     if tables.either_first:
         return tables.setup._replace(to_move=position.first, first=position.first)
     return tables.setup
+
+
+# --- what was won before ----------------------------------------------------------------------------------------------
+
+
+def _over(graph: Graph, position: Position) -> Iterator[Fault]:
+    """Nobody moves after the end, and no move of others connects a player's pieces: only those who moved last may be
+    connected.
+
+    A move of others can only take pieces away, and where regions are joined now, they were with more pieces. All pieces
+    in one group may be so because one was taken, so there nothing may be: the pieces stood as they stand.
+    """
+    tables = graph.tables
+    if position == opening(tables, position):
+        return
+    mover = (position.to_move - 1) % len(tables.players)
+    for row in tables.ends:
+        for player in range(len(tables.players)):
+            if player == mover or row.tag != "connected":
+                continue
+            if not row.joined[player] and not graph.losable.isdisjoint(row.types[player]):
+                continue
+            if (win := connection(tables, position, row, player)) is not None:
+                yield over_fault(tables, said(tables, win), player, mover)
+                return
 
 
 # --- where pieces came from -------------------------------------------------------------------------------------------

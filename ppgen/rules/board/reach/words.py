@@ -27,6 +27,13 @@ def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -
     return _fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
 
 
+def over_fault(tables: Tables, said: str, player: int, mover: int) -> Fault:
+    """`said` is by what the game was over before the last move."""
+    name, last = tables.display_names[player], tables.display_names[mover]
+    message = f"{said.rstrip('.')}; {last} moved last, so this was so before, and the game was over"
+    return _fault("REACH-OVER", name, message, f"no move of {last}'s connects pieces of {name}")
+
+
 def tempo_fault(
     tables: Tables, players: tuple[int, int], least: Sequence[int], most: Sequence[int], turn: int
 ) -> Fault:
@@ -154,6 +161,12 @@ def _between(least: int, most: int) -> str:
 _page = pages_from("ppgen, the proofs of reachability")
 
 PAGES = by_code(
+    _page(
+        "REACH-OVER",
+        "A game that was over before the last move",
+        "Pieces are connected so that the game is over, and they are not the pieces of the player who moved last. The "
+        "moves of others connect nothing, so the pieces were connected before that move, and it could not be made.",
+    ),
     _page(
         "REACH-ORIGIN",
         "Pieces that have nowhere to come from",
