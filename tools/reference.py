@@ -70,7 +70,7 @@ from ppgen.press.schema import FILES, NAMES, schema_text
 from ppgen.rules.board import arrange, end_words, move_words, piece_words
 from ppgen.rules.board import schema as rules
 from ppgen.rules.board.directions import Directions
-from ppgen.rules.board.regions import NamedRegion, Region
+from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SCHEMAS = DOCS / "schema"
@@ -198,6 +198,7 @@ LINKS: Mapping[Any, str] = {
     Directions: "[directions](rules-language.md#directions)",
     Region: "[a region](rules-language.md#parts-of-the-board)",
     NamedRegion: "[a region](rules-language.md#parts-of-the-board), or one for each player",
+    JoinedRegions: "`all`, a list of [regions](rules-language.md#parts-of-the-board), or such a list for each player",
     piece_words.AttributeSpec: "[an attribute](rules-language.md#attributes-of-spaces)",
     move_words.When: "[a condition](rules-language.md#when)",
     move_words.PieceMove: "[moves](rules-language.md#moves-of-a-piece)",

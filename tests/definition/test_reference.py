@@ -30,7 +30,7 @@ from ppgen.definition.transcript import TurnText
 from ppgen.records import is_record
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
-from ppgen.rules.board.regions import NamedRegion, Region
+from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.load import has_rules, load_rules
 from tools import reference
@@ -52,7 +52,7 @@ OWN_SHAPE = {
     Node,
     SettingText,
 }
-OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion}
+OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion, JoinedRegions}
 """They read themselves, so their fields are not their keys."""
 SHARES = {"bend", "grow", "ratio", "scale", "share"}
 """Numbers that are in proportion to others, and have no unit."""

@@ -74,7 +74,7 @@ class ConnectionCompiler(Struct, frozen=True):
             return joined
         for region, (spaces, words) in zip(regions, joined, strict=True):
             if not spaces:
-                message = f"{_for_whom(words, self.end, self.atlas.names[player])} has no space on this board"
+                message = f"{words} has no space on this board for {self.atlas.names[player]}"
                 self.report.add(region.mark, "DEF-RANGE", message, "a group cannot join it to anything")
         if len(self.report.faults) > before:
             return joined
@@ -144,7 +144,3 @@ def _term(term: Term) -> str:
     if any(map(str.isdigit, term.text)) or term.text.partition(" ")[0] in ("row", "rows", "column", "columns"):
         return term.text
     return _OWNERS[term.whose] + _ENTIRE.get(term.text, term.text.replace("-", " "))
-
-
-def _for_whom(words: str, end: ConnectedEnd, player: str) -> str:
-    return f"{words} of {player}" if end.regions.each is not None else words
