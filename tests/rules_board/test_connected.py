@@ -277,7 +277,7 @@ def test_positions_in_which_players_took_turns_are_judged_right(name: str) -> No
 def test_positions_too_many_to_be_enumerated_are_judged_right() -> None:
     plain = GAMES["hex 4 by 3"]
     random = Random(7)
-    boards = []
+    boards: list[Pieces] = []
     while len(boards) < 12:
         stones = random.sample(plain.world.names, random.randint(5, 12))
         boards.append({name: "Mm"[number % 2] for number, name in enumerate(stones)})
