@@ -110,7 +110,7 @@ class JoinedRegions(Struct, frozen=True):
     mark: Mark
     common: tuple[Region, ...] = ()
     each: Mapping[str, tuple[Region, ...]] | None = None
-    marks: Mapping[str, Mark] = {}
+    marks: Mapping[str, Mark] = field(default_factory=dict)
     """By player in `each`, the place of the name."""
 
     def of(self, player: str) -> tuple[Region, ...] | None:
