@@ -45,6 +45,9 @@ def nearest_word(word: str, known: Iterable[str], what: str = "keys") -> str:
     names = tuple(known)
     if now := new_names(word, names):
         return f"did you mean {' or '.join(map(repr, now))}? It used to be called {word!r}"
+    owner, _, kind = word.partition(" ")
+    if owner and kind in names:
+        return f"did you mean {kind!r}?"
     known_here = did_you_mean(word, names, what)
     elsewhere = next((ELSEWHERE[word, name] for name in names if (word, name) in ELSEWHERE), "")
     return f"{elsewhere}; {known_here}" if elsewhere else known_here

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ppgen.definition.load import load_game
+from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.piece_names import counted, many, said_name, with_a, with_the
 from ppgen.rules.load import load_rules
@@ -67,6 +69,10 @@ def test_the_name_of_the_definition_is_used(tmp_path: Path) -> None:
         ("boat", "ann", True, {"ann-boat": "Ann's boat"}, "Ann's boat"),
         ("coin", "player-1", True, {"coin": "penny"}, "player 1 penny"),
         ("coin", "red", True, {"red-coin": "**red** :coin:"}, "red coin"),
+        ("army", "guelphs", True, {}, "army of Guelphs"),
+        ("army", "guelphs", False, {}, "army"),
+        ("man", "geese", True, {}, "man of Geese"),
+        ("man", "boss", True, {}, "boss man"),
     ],
 )
 def test_what_a_piece_is_called(kind: str, owner: str, others: bool, names: dict[str, str], said: str) -> None:
@@ -81,3 +87,38 @@ def test_articles_and_plurals() -> None:
         *("red coins", "geese", "white men", "flags of Heron", "foxes", "ponies", "dice")
     ]
     assert (counted(1, "goose"), counted(14, "goose")) == ("1 goose", "14 geese")
+
+
+GUELPHS = """\
+players: {guelphs: north, ghibellines: south}
+pieces:
+  army: {letters: {guelphs: G, ghibellines: h}, moves: [step: forward]}
+  pope: {owner: guelphs, letters: P, moves: [step: any]}
+setup: {guelphs army: A1, ghibellines army: A3, pope: B1}
+ends: [reached: far]
+blocked: pass
+"""
+
+
+def test_players_whose_name_is_a_plural_have_verbs_to_match() -> None:
+    rules = small(GUELPHS)
+    assert messages(rules, "A1-A3") == ["An army of Guelphs does not move so far forward: A1 to A3."]
+    assert messages(rules, "A3-A2") == ["The army on A3 is Ghibellines', and it is Guelphs' turn."]
+    assert messages(rules, "B1-B2", "A3-A2", "B2-B3", "A2-A1")[-1] == "The game is over: Guelphs have won."
+
+
+def test_facts_name_the_owner_of_a_kind_that_several_players_have() -> None:
+    rules = small(GUELPHS)
+    facts: Any = rules.facts(rules.parse("setup"))
+    assert facts["on"] == {"guelphs army": ["A1"], "ghibellines army": ["A3"], "pope": ["B1"]}
+    assert list(facts["count"]) == list(facts["on"])
+
+
+@pytest.mark.parametrize(
+    ("path", "hint"), [("on['guelphs pope']", "did you mean 'pope'?"), ("count.fox fox.on", "there: ghibellines army")]
+)
+def test_a_fact_under_the_name_of_its_owner_is_told_by_its_own(path: str, hint: str) -> None:
+    rules = small(GUELPHS)
+    with pytest.raises(UnknownFact) as caught:
+        lookup(rules.facts(rules.parse("setup")), path)
+    assert hint in caught.value.hint

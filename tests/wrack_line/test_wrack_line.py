@@ -84,7 +84,7 @@ def example() -> list[str]:
 def flags(rules: BoardGame, here: Position, player: int) -> list[str]:
     """The spaces of a player's flags."""
     on: Any = rules.facts(here)["on"]
-    return list(on[("heron heron-flag", "plover plover-flag")[player]])
+    return list(on[("heron-flag", "plover-flag")[player]])
 
 
 def gathered(player: int) -> list[str]:

@@ -12,6 +12,7 @@ from ppgen.definition.quoting import word_key
 from ppgen.definition.text import Words
 from ppgen.pieces import with_look
 from ppgen.records import replace
+from ppgen.rules.board.piece_names import are_several
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables
 from ppgen.things import Thing
@@ -41,10 +42,10 @@ def quarter_turns(tables: Tables, kind: PieceKind, owner: int) -> int:
 
 def seats(tables: Tables, words: OwnWords, winner: int | None) -> tuple[Seat, ...]:
     """Where the players sit. `winner` is the index of the player who has won, if anybody has."""
-    won = _label(words, "won")
+    names = [(key, _name(tables, words, number)) for number, key in enumerate(tables.players)]
     return tuple(
-        Seat(key, _name(tables, words, number), forward(tables, number).opposite, won if number == winner else "")
-        for number, key in enumerate(tables.players)
+        Seat(key, name, forward(tables, number).opposite, _won(words, name) if number == winner else "")
+        for number, (key, name) in enumerate(names)
     )
 
 
@@ -65,7 +66,8 @@ def trays(tables: Tables, art: Mapping[int, PieceKind], words: OwnWords, positio
 
 def turn_marker(tables: Tables, art: Mapping[int, PieceKind], words: OwnWords, player: int, word: str) -> TurnMarker:
     """The marker of a player, with a piece of the player's: `Black to move`, or `Black has won` with the word `won`."""
-    label = f"{_name(tables, words, player)} {_label(words, word)}"
+    name = _name(tables, words, player)
+    label = f"{name} {_won(words, name) if word == 'won' else _label(words, word)}"
     own = next((kind for kind in tables.types if kind.owner == player), None)
     piece = None if own is None else replace(_piece(tables, art, own, "to-move", 1), text="")
     return TurnMarker(label, piece, Thing("turn", owner=tables.players[player], label=label))
@@ -96,6 +98,12 @@ def _name(tables: Tables, words: OwnWords, player: int) -> str:
     own = words.get(word_key(tables.players[player]), {}).get("name")
     name = own or tables.display_names[player]
     return name[:1].upper() + name[1:]
+
+
+def _won(words: OwnWords, name: str) -> str:
+    """What stands after the name of a player who has won: `has won`, or `have won` after `Geese`."""
+    own = words.get("beside", {}).get("won")
+    return own or ("have won" if are_several(name) else _LABELS["won"])
 
 
 def _label(words: OwnWords, word: str) -> str:

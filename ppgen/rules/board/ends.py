@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ppgen.rules.board.groups import group_of, joining_group
+from ppgen.rules.board.piece_names import are_several
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, EndRow, Tables, shifted
 
@@ -15,7 +16,10 @@ EndCheck: TypeAlias = Callable[[Position], "int | None"]
 
 def result(tables: Tables, winner: int) -> str:
     """Who has won, as a sentence says it: `Red has won`, `nobody has won` (DRAW)."""
-    return "nobody has won" if winner == DRAW else f"{tables.display_names[winner]} has won"
+    if winner == DRAW:
+        return "nobody has won"
+    player = tables.display_names[winner]
+    return f"{player} {'have' if are_several(player) else 'has'} won"
 
 
 def compile_ends(tables: Tables) -> EndCheck:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ppgen.rules.board.generate import PASS
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
@@ -15,8 +17,9 @@ def position_facts(play: Play, position: Position) -> Facts:
     """Whose turn it is, what is legal, who has won, and what stands where, off the board and in hand.
 
     `board.spaces` does not count holes. `moves.from` holds the legal moves of each piece by the space on which it
-    stands, `moves.to` where they end, and `on` the spaces of each kind. `won` is there where one of the game's `ends`
-    has come about: by which, and on which spaces that is seen.
+    stands, `moves.to` where they end, and `on` the spaces of each kind, by its name: `red coin`, or `fox` where no
+    other player has one. `won` is there where one of the game's `ends` has come about: by
+    which, and on which spaces that is seen.
     """
     tables = play.tables
     moves = play.moves(position)
@@ -30,6 +33,7 @@ def position_facts(play: Play, position: Position) -> Facts:
             if move.end >= 0:
                 ends.setdefault(start, []).append(tables.name(move.end))
     winner = play.outcome(position)
+    called = fact_names(tables)
     facts: dict[str, Fact] = {
         "board": _board(tables),
         "turn": tables.players[position.to_move],
@@ -44,9 +48,9 @@ def position_facts(play: Play, position: Position) -> Facts:
             "to": ends,
             "captures": sum(bool(move.captured) for move in moves),
         },
-        "on": {kind.name: list(tables.names(position.masks[kind.index])) for kind in tables.types},
+        "on": {called[kind.index]: list(tables.names(position.masks[kind.index])) for kind in tables.types},
         "count": {
-            kind.name: {
+            called[kind.index]: {
                 "on": position.masks[kind.index].bit_count(),
                 "off": position.off[kind.index],
                 "hand": position.hand[kind.index],
@@ -80,6 +84,12 @@ def position_facts(play: Play, position: Position) -> Facts:
             "at": {tables.name(index): attribute.values[mask >> index & 1] for index in bits(tables.usable)},
         }
     return facts
+
+
+def fact_names(tables: Tables) -> tuple[str, ...]:
+    """What facts call each type of piece: with its owner where several players have the kind, else by its kind."""
+    owners = Counter(kind.kind for kind in tables.types)
+    return tuple(kind.name if owners[kind.kind] > 1 else kind.kind for kind in tables.types)
 
 
 def _board(tables: Tables) -> dict[str, Fact]:

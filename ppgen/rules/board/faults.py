@@ -11,10 +11,10 @@ from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.generate import PASSING
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.piece_names import with_a, with_the
+from ppgen.rules.board.piece_names import are_several, of, with_a, with_the, without_owner
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.refusals import Refusal, refusal
-from ppgen.rules.board.tables import NOBODY, PieceType
+from ppgen.rules.board.tables import NOBODY, PieceType, Tables
 from ppgen.rules.board.turns import WrittenTurn, move_text
 from ppgen.rules.verdict import Fault
 
@@ -97,10 +97,11 @@ class _Reason(Struct, frozen=True):
         word = self.written.word
         kinds = [kind for kind in placed if word in ("", tables.types[kind].kind)]
         if kinds and all(tables.hands[kind] and not self.position.hand[kind] for kind in kinds):
-            message = f"{self._player} has no {tables.types[kinds[0]].kind} in hand."
+            have = "have" if are_several(self._player) else "has"
+            message = f"{self._player} {have} no {_own(tables, tables.types[kinds[0]])} in hand."
             return self._because("BD-HAND", message, hint)
-        what = word or (tables.types[kinds[0]].kind if kinds else "piece")
-        message = f"{self._player} may not place a {what} on {self._space(0)} now."
+        what = _own(tables, tables.types[kinds[0]]) if kinds else word or "piece"
+        message = f"{self._player} may not place {with_a(what)} on {self._space(0)} now."
         return self._because("BD-MOVE", message, hint)
 
     def _remove(self, hint: str) -> Fault:
@@ -118,7 +119,8 @@ class _Reason(Struct, frozen=True):
         if piece.owner not in (position.to_move, NOBODY):
             hint = self._near(legal) or hint
             owner = tables.display_names[piece.owner]
-            message = f"The {piece.kind} on {self._space(0)} is {owner}'s, and it is {self._player}'s turn."
+            theirs = _upper(with_the(_own(tables, piece)))
+            message = f"{theirs} on {self._space(0)} is {of(owner)}, and it is {of(self._player)} turn."
             return self._because("BD-OWNER", message, hint)
         if legal == [move_text(tables, PASSING)]:
             message = f"{self._player} is blocked, so must pass."
@@ -236,3 +238,9 @@ class _Reason(Struct, frozen=True):
         """The words with a capital, unless they begin with the name of a space, which keeps its letters."""
         first = words.partition(" ")[0]
         return words if self.play.tables.board.naming.find(first) is not None else _upper(words)
+
+
+def _own(tables: Tables, kind: PieceType) -> str:
+    """What a sentence calls a piece that says whose it is: `man` of `white man`."""
+    owner = "" if kind.owner == NOBODY else tables.players[kind.owner].replace("-", " ")
+    return without_owner(kind.said, owner)

@@ -22,6 +22,9 @@ _IRREGULAR = {
     "fish": "fish",
     "die": "dice",
 }
+_PLURALS = frozenset(_IRREGULAR.values()) - {"sheep", "fish"}
+_SINGULAR = ("ss", "us", "is", "as")
+"""Ends of words in S that are no plural."""
 _WORDS_ALONE = re.compile(r"[^:*_`\[\]{}]+")
 """A name without markup."""
 
@@ -33,7 +36,28 @@ def said_name(kind: str, owner: str, others_have_it: bool, names: Mapping[str, s
         return own
     common = names.get(kind, "")
     common = common if _WORDS_ALONE.fullmatch(common) else kind.replace("-", " ")
-    return f"{owner.replace('-', ' ')} {common}" if owner and others_have_it else common
+    if not owner or not others_have_it:
+        return common
+    whose = owner.replace("-", " ")
+    return f"{common} of {whose[:1].upper()}{whose[1:]}" if are_several(whose) else f"{whose} {common}"
+
+
+def are_several(player: str) -> bool:
+    """Whether the name of a player is a plural, as far as it shows: `Guelphs`, `Geese`."""
+    word = player.lower().rpartition(" ")[2]
+    return word in _PLURALS or (word.endswith("s") and not word.endswith(_SINGULAR))
+
+
+def of(player: str) -> str:
+    """`Red's`, `Guelphs'`."""
+    return f"{player}'" if player.endswith("s") and are_several(player) else f"{player}'s"
+
+
+def without_owner(said: str, owner: str) -> str:
+    """`man` of `white man`, `army` of `army of Guelphs`; other names as they are."""
+    if said.lower().endswith(f" of {owner}".lower()):
+        return said[: -len(f" of {owner}")]
+    return said.removeprefix(f"{owner} ") if owner else said
 
 
 def with_a(name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ppgen.diagnostics import by_code, pages_from
 from ppgen.numerals import listed, spelled
-from ppgen.rules.board.piece_names import many, with_a
+from ppgen.rules.board.piece_names import many, of, with_a
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.verdict import Fault
@@ -55,7 +55,7 @@ def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
     spaces = "one space differs" if changed == 1 else f"{spelled(changed)} spaces differ"
     message = (
         f"{spaces} from the setup in {attribute}, and every move turns exactly one: the number of moves is {moves}, "
-        f"so after {tables.display_names[first]} began it is {due}'s turn, not {tables.display_names[turn]}'s"
+        f"so after {tables.display_names[first]} began it is {of(due)} turn, not {of(tables.display_names[turn])}"
     )
     return _fault("REACH-TURNED", "whose turn it is", message, f"let {due} move, or turn one space more")
 
@@ -75,7 +75,7 @@ def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, tu
 
 def last_fault(tables: Tables, turn: int) -> Fault:
     mover = tables.display_names[(turn - 1) % len(tables.players)]
-    message = f"{tables.display_names[turn]} is to move, but no move of {mover}'s can lead here"
+    message = f"{tables.display_names[turn]} is to move, but no move of {of(mover)} can lead here"
     return _fault(
         "REACH-LAST",
         "the last move",
@@ -88,7 +88,7 @@ def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
     mover = tables.display_names[(turn - 1) % len(tables.players)]
     moves = "one move" if depth == 1 else f"{spelled(depth)} moves"
     message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
-    hint = f"{count} earlier positions were tried, beginning with {mover}'s last move"
+    hint = f"{count} earlier positions were tried, beginning with {of(mover)} last move"
     return _fault("REACH-BACK", "the last moves", message, hint)
 
 
