@@ -53,6 +53,7 @@ from ppgen.definition import (
     transcript,
     variants,
 )
+from ppgen.definition.areas import AreaBoard, AreaLine, AreaPairs, AreaSet, AreaShape, AreasSpec, Corner, MapPlace
 from ppgen.definition.belonging import VariantName
 from ppgen.definition.blocks import Block
 from ppgen.definition.docstrings import about, about_fields
@@ -123,7 +124,12 @@ LINKS: Mapping[Any, str] = {
     table_marks.SignPlace: "a space, a side, or [a place](figures.md#marks-on-an-open-table)",
     Node: "[rules](rules-language.md), or anything",
     Grid: "[a board](definition.md#the-board)",
-    Grid | Hexes | PointBoard: "[a board](definition.md#the-board)",
+    Grid | Hexes | PointBoard | AreaBoard: "[a board](definition.md#the-board)",
+    AreaSet: "areas by their names: `Fen: [[0, 0], [4, 0], [0, 3]]`",
+    AreaPairs: "areas by the names of others: `Fen: [Moor, Wold]`",
+    AreaLine: "lists of names",
+    Corner: "[a corner](#the-board)",
+    MapPlace: "`[x, y]`",
     PointSet: "`morris`, `alquerque`, `fox-and-geese`, or places by the names of points: `a1: [0, 0]`",
     PointLine: "lists of names",
     PointName: "a name",
@@ -267,7 +273,7 @@ def tabled(text: str) -> list[Any]:
 
 
 def _kind(name: str) -> Any:
-    own = {"Grid": Grid, "Hexes": Hexes, "PointsSpec": PointsSpec}
+    own = {"Grid": Grid, "Hexes": Hexes, "PointsSpec": PointsSpec, "AreasSpec": AreasSpec, "AreaShape": AreaShape}
     return own[name] if name in own else next(getattr(module, name) for module in MODULES if hasattr(module, name))
 
 

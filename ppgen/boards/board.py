@@ -8,7 +8,7 @@ Places on paper are in spaces (a space is as wide as the way to its neighbour), 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from ppgen.boards.compass import Direction, Vector
 from ppgen.boards.naming import Naming
@@ -17,6 +17,9 @@ from ppgen.plane import Point
 
 Rings: TypeAlias = tuple[bool, bool]
 """Whether rows, and whether columns, go on around the edge."""
+
+Made: TypeAlias = Literal["cells", "points", "areas"]
+"""What spaces are: cells that fill a board, points that lines join, or the areas of a map."""
 
 PARTS = ("all", "dark", "light", "edge", "corners", "centre")
 """Words for parts that boards have, besides their corners and edges one by one; not every board has all of them."""
@@ -70,6 +73,10 @@ class Board(Protocol):
     @property
     def span(self) -> str:
         """What spaces are called, for hints: `A1 to F6`."""
+
+    @property
+    def made_of(self) -> Made:
+        """What its spaces are, which decides how it is drawn."""
 
     @property
     def measures(self) -> Mapping[str, int]:

@@ -47,7 +47,8 @@ class Direction(NamedTuple):
 
     word: str
     vector: Vector
-    angle: float
+    angle: float | None
+    """None where neighbours lie anywhere: `any` alone means this direction."""
 
 
 def between(first: float, second: float) -> float:
@@ -58,7 +59,9 @@ def between(first: float, second: float) -> float:
 
 def nearest(directions: Iterable[Direction], angle: float) -> Direction | None:
     """The direction nearest to an angle; None where two are equally near, or none is nearer than 45°."""
-    ranked = sorted((between(direction.angle, angle), direction) for direction in directions)
+    ranked = sorted(
+        (between(direction.angle, angle), direction) for direction in directions if direction.angle is not None
+    )
     if not ranked or ranked[0][0] > _FARTHEST or (len(ranked) > 1 and ranked[1][0] - ranked[0][0] < _EQUAL):
         return None
     return ranked[0][1]
@@ -66,7 +69,8 @@ def nearest(directions: Iterable[Direction], angle: float) -> Direction | None:
 
 def heading(directions: Iterable[Direction], word: str) -> float:
     """The angle at which a player looks who faces a point of the compass: that of the direction so called, if any."""
-    return next((direction.angle for direction in directions if direction.word == word), COMPASS[word])
+    angles = (each.angle for each in directions if each.word == word and each.angle is not None)
+    return next(angles, COMPASS[word])
 
 
 def meant(directions: Iterable[Direction], word: str, forward: str) -> Direction | None:

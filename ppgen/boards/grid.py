@@ -8,7 +8,7 @@ from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar, Literal
 
-from ppgen.boards.board import PARTS, Line, Rings, TextRow, straight
+from ppgen.boards.board import PARTS, Line, Made, Rings, TextRow, straight
 from ppgen.boards.compass import COMPASS, Direction, Vector
 from ppgen.boards.naming import GO, LetterNames, Naming, NumberNames, dark_squares
 from ppgen.boards.space import Place, Side, Space, SpaceSide
@@ -141,6 +141,11 @@ class Grid:
     def span(self) -> str:
         """What spaces are called, for hints."""
         return self.naming.span
+
+    @property
+    def made_of(self) -> Made:
+        """Squares."""
+        return "cells"
 
     @property
     def measures(self) -> Mapping[str, int]:

@@ -20,7 +20,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards import hex_parts
-from ppgen.boards.board import Line, Rings, TextRow, straight
+from ppgen.boards.board import Line, Made, Rings, TextRow, straight
 from ppgen.boards.compass import Direction, Vector
 from ppgen.boards.hex_lattice import FLAT, POINTY, RADIUS, ROW, cells, extent, given_rows
 from ppgen.boards.naming import FourDigits, LetterNames, Naming
@@ -144,6 +144,11 @@ class Hexes(NoSquares):
     def naming(self) -> Naming:
         """What its spaces are called."""
         return _naming(self)
+
+    @property
+    def made_of(self) -> Made:
+        """Hexagons."""
+        return "cells"
 
     @property
     def measures(self) -> Mapping[str, int]:

@@ -20,12 +20,12 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.boards import point_parts, point_tracks
-from ppgen.boards.board import Line, Rings, TextRow
+from ppgen.boards.board import Line, Made, Rings, TextRow
 from ppgen.boards.compass import Direction, Vector
 from ppgen.boards.grid import DIRECTIONS
 from ppgen.boards.naming import LetterNames, Naming
 from ppgen.boards.no_squares import NoSquares
-from ppgen.boards.point_names import PointNames
+from ppgen.boards.own_names import OwnNames
 from ppgen.boards.space import Space
 from ppgen.numerals import plural
 from ppgen.plane import Point
@@ -117,7 +117,14 @@ class Points(NoSquares):
     @cached_property
     def naming(self) -> Naming:
         """A small letter and a number on a ready board; the names of the definition on any other."""
-        return LetterNames(self, ascii_lowercase) if self.is_lettered else PointNames(self)
+        if self.is_lettered:
+            return LetterNames(self, ascii_lowercase)
+        return OwnNames(tuple(zip(self, (point.name for point in self.points), strict=True)), "point")
+
+    @property
+    def made_of(self) -> Made:
+        """Points."""
+        return "points"
 
     @property
     def measures(self) -> Mapping[str, int]:

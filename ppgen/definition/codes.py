@@ -149,6 +149,23 @@ PAGES = by_code(
         "board: {points: {a: [0, 0], b: [1, 0], c: [2, 0]}, lines: [[a, c], [b, c]]}",
     ),
     _page(
+        "DEF-OUTLINE",
+        "The outline of an area that cannot be",
+        "An outline goes once round its area: it meets itself nowhere, and there is room in it. Areas share borders "
+        "and corners, and nothing else. Corners are named in the order in which they follow one another, either way "
+        "round.",
+        "board: {areas: {a: [[0, 0], [2, 2], [2, 0], [0, 2]], b: [[3, 0], [5, 0], [5, 2]]}, neighbours: {a: b}}",
+    ),
+    _page(
+        "DEF-NEIGHBOURS",
+        "Areas that look like neighbours, or an area without any",
+        "Whoever looks at a map takes areas with a common border for neighbours. State them as neighbours, or under "
+        "`barriers` if no piece crosses the border, which is then drawn as a wall. An area without neighbours can be "
+        "entered by placing pieces alone. This is a warning; a strict check makes it a finding.",
+        "board: {areas: {a: [[0, 0], [2, 0], [2, 2]], b: [[0, 0], [2, 2], [0, 2]], c: [[2, 0], [4, 0], [2, 2]]}, "
+        "neighbours: {a: b, b: c}}",
+    ),
+    _page(
         "DEF-SPACE",
         "Not a space of the board",
         "A space is the letter of a column and the number of a row (F2). A side of a space adds n, e, s or w (F2n). "

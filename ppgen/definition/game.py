@@ -12,6 +12,7 @@ from msgspec.structs import force_setattr
 
 from ppgen.boards.grid import Grid
 from ppgen.boards.hexes import Hexes
+from ppgen.definition.areas import AreaBoard
 from ppgen.definition.colours import ColourSpec
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.decks import DeckSpec
@@ -162,13 +163,13 @@ class Game(Struct, frozen=True):
     """What may be done with it."""
     players: Players | None = None
     """For how many players it is."""
-    board: Grid | Hexes | PointBoard | None = None
-    """What the game is played on: a grid of squares, with `hexes` a board of hexagons, or with `points` points that
-    lines join.
+    board: Grid | Hexes | PointBoard | AreaBoard | None = None
+    """What the game is played on: a grid of squares, with `hexes` a board of hexagons, with `points` points that
+    lines join, or with `areas` a map of areas.
 
     A game on an open table has none.
     """
-    boards: Annotated[Mapping[str, Grid | Hexes | PointBoard], Yaml(filled=True, longest=20)] = field(
+    boards: Annotated[Mapping[str, Grid | Hexes | PointBoard | AreaBoard], Yaml(filled=True, longest=20)] = field(
         default_factory=dict
     )
     """By name, the boards of a game with several, in place of `board`. The rules know the first; blocks and figures

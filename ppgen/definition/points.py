@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter
 
 _NAME = re.compile(r"[A-Za-wyz]{1,8}[0-9]{0,3}\Z")
-_TAKEN = frozenset(
+TAKEN = frozenset(
     (
         *("all", "any", "centre", "column", "columns", "corners", "dark", "edge", "except", "far", "light", "near"),
         *("off", "opponent", "own", "pass", "rank", "ranks", "row", "rows", "spaces", "turn"),
@@ -104,9 +104,9 @@ class PointSet(Struct, frozen=True):
 
 
 def _point(key: Node, value: Node, binder: Binder) -> tuple[Mark, NamedPoint]:
-    if _NAME.match(key.text) is None or key.text in _TAKEN:
+    if _NAME.match(key.text) is None or key.text in TAKEN:
         hint = "1 to 8 letters but x, then up to 3 digits, such as d7 or gate; x is the sign of a capture"
-        if key.text in _TAKEN:
+        if key.text in TAKEN:
             hint = "the word means something else in rules"
         raise binder.fault(key, "DEF-ID", f"{key.text!r} cannot be the name of a point", hint)
     if value.kind != "list" or len(value.items) != 2:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from msgspec import Struct, field
 
 from ppgen import art
+from ppgen.definition.areas import AreaBoard
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.layouts import parts
 from ppgen.definition.load import drawn_as, figure_faults, load_at, load_figures, settings_taken
@@ -145,7 +146,7 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
 def _slips(game: Game) -> tuple[Diagnostic, ...]:
     """What is worth a look in the boards of a game."""
     boards = game.boards.values() or (game.board,)
-    return tuple(slip for board in boards if isinstance(board, PointBoard) for slip in board.slips)
+    return tuple(slip for board in boards if isinstance(board, PointBoard | AreaBoard) for slip in board.slips)
 
 
 def _dealer(game: Game) -> Dealer | None:

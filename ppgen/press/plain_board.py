@@ -95,8 +95,12 @@ def _lines(board: Board, spaces: Mapping[int, str]) -> list[str]:
     """The board from its top, where all spaces are equally wide.
 
     Where columns run straight up, rows have their numbers at both ends, and columns their letters above and below; else
-    each line begins and ends with the name of the space there.
+    each line begins and ends with the name of the space there. An area has a line of its own.
     """
+    if board.made_of == "areas":
+        names = {index: board.naming.name(board.space(index)) for index in spaces}
+        longest = max(map(len, names.values()))
+        return [f"{names[index]:<{longest}} {text}" for index, text in spaces.items()]
     width = max(map(len, spaces.values()))
     middles = {index: board.centre(board.space(index)) for index in spaces}
     lines: dict[float, list[int]] = {}

@@ -128,7 +128,7 @@ def test_a_bearing_is_found_exactly_where_spaces_lie_on_a_line(board: Hexes) -> 
         u, v = board.centre(space)
         found = board.bearing(first, space)
         angle = degrees(atan2(u - x, v - y)) % 360
-        straight = [each for each in board.directions if abs((angle - each.angle + 180) % 360 - 180) < 1e-6]
+        straight = [each for each in board.directions if abs((angle - (each.angle or 0.0) + 180) % 360 - 180) < 1e-6]
         if space == first or not straight:
             assert found is None
         else:

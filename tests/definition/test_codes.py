@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.definition.areas import AreaBoard
 from ppgen.definition.codes import PAGES
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures, load_game
@@ -33,7 +34,7 @@ figures:
 
 
 OF_PROJECTS = ("DEF-TOML", "DEF-OUTSIDE", "DEF-OUTPUT", "DEF-NO-GAME")
-WARNINGS = ("DEF-PASSED",)
+WARNINGS = ("DEF-PASSED", "DEF-NEIGHBOURS")
 OF_WHOLE_GAMES = ("DEF-UNUSED",)
 
 
@@ -53,7 +54,7 @@ def test_the_example_of_a_page_breaks_exactly_its_rule(code: str, tmp_path: Path
     (tmp_path / "figures.yaml").write_text(FIGURE + ("" if in_game else f"    {example}\n"))
     if code in WARNINGS:
         board = load_game(tmp_path).board
-        assert isinstance(board, PointBoard)
+        assert isinstance(board, PointBoard | AreaBoard)
         assert [slip.code for slip in board.slips] == [code]
         return
     if code in OF_WHOLE_GAMES:

@@ -12,6 +12,7 @@ import pytest
 from msgspec import Struct
 
 from ppgen.definition.allowances import Allowance
+from ppgen.definition.areas import AreaBoard, AreaLine, AreaPairs, AreaSet, AreaShape, AreasSpec, Corner, MapPlace
 from ppgen.definition.bundled import bundled
 from ppgen.definition.components import Catalogue
 from ppgen.definition.docstrings import about, about_fields
@@ -43,6 +44,12 @@ OWN_SHAPE = {
     MoveArrows,
     SignPlace,
     Spot,
+    AreaBoard,
+    AreaLine,
+    AreaPairs,
+    AreaSet,
+    Corner,
+    MapPlace,
     PointBoard,
     PointLine,
     PointName,
@@ -69,7 +76,7 @@ def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
 
 
 RECORDS = {PlayerSpec: None}
-for root in (PointsSpec, Game, FigureBook, BoardRules, ProjectFile):
+for root in (PointsSpec, AreasSpec, AreaShape, Game, FigureBook, BoardRules, ProjectFile):
     records(root, RECORDS)
 KEYS = [(kind, spec) for kind in RECORDS for spec in record_spec(kind).fields]
 

@@ -8,8 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from ppgen.blocks.grid import walls
+from ppgen.blocks.grid.area_names import draw_area_names
 from ppgen.blocks.grid.extent import bounds
-from ppgen.blocks.grid.frame import Frame, frame_of
+from ppgen.blocks.grid.frame import AreaFrame, Frame, frame_of
 from ppgen.blocks.grid.ground import GroundItems
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
 from ppgen.blocks.grid.inside_names import beside_names, draw_inside
@@ -85,7 +86,7 @@ def draw_board(
         arrangement = replace(arrangement, pieces=pieces, markers=markers, walls=seen_walls(arrangement, frame))
     ringed = None
     if where == "inside":
-        arrangement = beside_names(arrangement, whole)
+        arrangement = arrangement if isinstance(whole, AreaFrame) else beside_names(arrangement, whole)
         ringed = [place.space if isinstance(place, Place) else place for place in highlighted]
     drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines, ringed, signed, frame)
     items, box = drawing.items(), bounds(arrangement, whole, frame, highlighted)
@@ -141,7 +142,8 @@ def measure(
 def _open(arrangement: Arrangement) -> Arrangement:
     """The arrangement without a wall round crossings and points: their lines end at the outermost ones."""
     board = arrangement.grid
-    return replace(arrangement, exterior=False) if board.tracks or board.star_points is not None else arrangement
+    has_no_wall = board.made_of == "points" or board.star_points is not None
+    return replace(arrangement, exterior=False) if has_no_wall else arrangement
 
 
 class _BoardItems(Struct, frozen=True):
@@ -277,6 +279,8 @@ class _BoardItems(Struct, frozen=True):
         markers = self.arrangement.markers
         ringed = {*self.ringed, *(marker.space for marker in markers if rings(marker))}
         signed = {*self.signed, *(marker.space for marker in markers if not rings(marker))}
+        if isinstance(self.frame, AreaFrame):
+            return (draw_area_names(self.frame, self.arrangement, self._ground.hatched, self.theme),)
         shown = [space for space in self.arrangement.grid if space in (self.part or self.frame) and space not in signed]
         return (draw_inside(self.arrangement, self.frame, shown, ringed, self._ground.hatched, self.theme),)
 

@@ -6,6 +6,7 @@ from math import pi, sin
 
 from msgspec import Struct
 
+from ppgen.boards.area_map import AreaMap
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
 from ppgen.boards.naming import STANDARD, Naming
@@ -174,6 +175,32 @@ class CellFrame(Frame, frozen=True):
         return Vector(point[0] * self.space, (self.cells.height - point[1]) * self.space)
 
 
+class AreaFrame(CellFrame, frozen=True):
+    """The areas of a map, all of which shows. A space is as wide as a piece has room, round where it stands."""
+
+    @property
+    def map(self) -> AreaMap:
+        """Its areas."""
+        if not isinstance(self.cells, AreaMap):
+            raise TypeError("an AreaFrame is for a board of areas")
+        return self.cells
+
+    def box(self, *spaces: Space) -> Box:
+        """The smallest box around the places for pieces."""
+        middles = [self.centre(space) for space in spaces]
+        xs, ys, half = [at.x for at in middles], [at.y for at in middles], self.space / 2
+        return Box(min(xs) - half, min(ys) - half, max(xs) - min(xs) + 2 * half, max(ys) - min(ys) + 2 * half)
+
+    def nooks(self, space: Space, radius: float) -> tuple[Vector, ...]:
+        """In the corners of the place for a piece."""
+        middle, inside = self.centre(space), self.space / 2 - radius - 0.01 * self.space
+        return tuple(middle + Vector(right * inside, down * inside) for right, down in _NOOKS)
+
+    def placed(self, point: Point) -> Vector:
+        """A point of the map, in spaces from its lower left corner, on paper."""
+        return self._placed(point)
+
+
 def _straight(point: Vector, middle: Vector) -> bool:
     """Whether a point is straight above or below another."""
     return abs(point.x - middle.x) < 1e-6
@@ -183,7 +210,8 @@ def frame_of(board: Board, space: float) -> Frame:
     """The frame of a whole board with spaces of `space` mm."""
     if isinstance(board, Grid):
         return Frame(board.columns, board.rows, space, naming=board.naming)
-    return CellFrame(0, 0, space, naming=board.naming, cells=board)
+    kind = AreaFrame if board.made_of == "areas" else CellFrame
+    return kind(0, 0, space, naming=board.naming, cells=board)
 
 
 _RIGHTWARDS, _DOWNWARDS = Vector(1.0, 0.0), Vector(0.0, 1.0)

@@ -7,7 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from ppgen.blocks.grid import cells
-from ppgen.blocks.grid.frame import CellFrame, Frame
+from ppgen.blocks.grid.area_lines import draw_borders
+from ppgen.blocks.grid.frame import AreaFrame, CellFrame, Frame
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.point_lines import draw_lines, draw_points
 from ppgen.blocks.grid.squares import crossings
@@ -55,7 +56,8 @@ class GroundItems(Struct, frozen=True):
         for area in self.arrangement.areas:
             if area.thing.kind == "holes" and isinstance(self.frame, CellFrame):
                 continue
-            shape = outline(area.spaces, self.frame, GUTTER * self.space)
+            inset = 0.0 if isinstance(self.frame, AreaFrame) else GUTTER * self.space  # borders part areas of a map
+            shape = outline(area.spaces, self.frame, inset)
             items.append(painted(shape, self.theme, area.role, self._id(area.id), area.thing))
         return items
 
@@ -65,7 +67,9 @@ class GroundItems(Struct, frozen=True):
         if self.arrangement.lines == "none":
             return Group((), role="grid-line")
         if isinstance(frame, CellFrame):
-            if frame.cells.tracks:
+            if isinstance(frame, AreaFrame):
+                return draw_borders(frame, self.theme, self._id("grid"))
+            if frame.cells.made_of == "points":
                 return draw_lines(frame, shown_spaces(self.arrangement, frame), self.theme, self._id("grid"))
             return self._cell_lines(frame)
         if "areas" in (self.between, self.arrangement.lines):
@@ -94,7 +98,7 @@ class GroundItems(Struct, frozen=True):
 
     def points(self) -> list[Item]:
         """The points on which nothing stands, and nothing shows that it may be placed there, on a board of points."""
-        if not isinstance(self.frame, CellFrame) or not self.frame.cells.tracks:
+        if not isinstance(self.frame, CellFrame) or self.frame.cells.made_of != "points":
             return []
         covered = {space for piece in self.arrangement.standing for space in piece.spaces}
         covered |= {arrow.spaces[0] for arrow in self.arrangement.arrows if arrow.sign == "dot"}

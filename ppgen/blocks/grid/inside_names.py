@@ -99,10 +99,10 @@ def _placed(arrangement: Arrangement, frame: Frame, space: Space, is_ringed: boo
     """
     inset = EDGE + (RING * frame.space + RING_LINE if is_ringed else 0.02 * frame.space)
     boxes = [name_box(frame, space, inset, on_right) for on_right in (False, True)]
-    return next((box for box in boxes if not any(_crosses(box, arrangement, frame))), None)
+    return next((box for box in boxes if not any(crosses(box, arrangement, frame))), None)
 
 
-def _crosses(box: Box, arrangement: Arrangement, frame: Frame) -> Iterator[bool]:
+def crosses(box: Box, arrangement: Arrangement, frame: Frame) -> Iterator[bool]:
     """For each part of each arrow, whether it crosses a box."""
     around = box.inset(-ARROW)
     for arrow in arrangement.arrows:

@@ -151,7 +151,7 @@ def passed(arrow: MoveArrow, board: Board) -> list[Space]:
 
 def close_captures(arrow: MoveArrow, frame: Frame) -> frozenset[Space]:
     """The captured pieces on points between which and the piece that moves less than `SEEN` of the arrow would show."""
-    if arrow.sign != "arrow" or arrow.takes or not frame.board.tracks:
+    if arrow.sign != "arrow" or arrow.takes or frame.board.made_of == "cells":
         return frozenset()
     start, hidden = frame.centre(arrow.spaces[0]), (arrow.clear + SIGHT + SEEN) * frame.space
     return frozenset(space for space in arrow.captured if (frame.centre(space) - start).length < hidden)
@@ -209,7 +209,7 @@ def _share_inside(start: Vector, way: Vector, frame: Frame) -> float:
 def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> list[list[Vector]]:
     """The parts of an arrow without what would cover the pieces at its ends."""
     clear = arrow.clear * frame.space
-    if frame.board.tracks:
+    if frame.board.made_of == "points":
         _keep_off_points(arrow, lines, frame)
     if arrow.role == "move" or (arrow.takes and arrow.role == "unlawful"):
         _keep_clear(lines[0], 0, 1, clear)
@@ -220,7 +220,7 @@ def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> li
     elif arrow.spaces[-1] in frame:
         # The piece stands where it went, so the arrow of a played move ends before it. A single step would leave little
         # more than the head, so it begins farther back: the piece is gone from there.
-        if arrow.role == "move-done" and not frame.board.tracks and _is_step(lines, frame):
+        if arrow.role == "move-done" and frame.board.made_of == "cells" and _is_step(lines, frame):
             _keep_clear(lines[0], 0, 1, -BEHIND * frame.space)
         _keep_clear(lines[-1], -1, -2, clear)
         if arrow.is_off_letters:

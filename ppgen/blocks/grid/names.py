@@ -37,10 +37,13 @@ def _size(frame: Frame) -> tuple[float, float, float]:
 def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "outside", "beside"]:
     """Where names stand. `True` means where they do by custom: inside if they are numbers, else outside.
 
-    Points have no inside: each name stands beside its point, as it does wherever names are no letters and numbers.
+    Names of areas stand inside. Points have no inside: each name stands beside its point, as it does wherever names are
+    no letters and numbers.
     Letters and numbers stand outside instead where lines would cross names beside the points.
     """
-    if board.tracks and coordinates:
+    if board.made_of == "areas":
+        return "inside" if coordinates else ""
+    if board.made_of == "points" and coordinates:
         if not board.naming.row(0):
             return "beside"
         from ppgen.blocks.grid.point_names import fit_beside
@@ -58,7 +61,7 @@ def with_names(board: Board, frame: Frame, box: Box, *, beside: bool = False) ->
     if not isinstance(frame, CellFrame) and not frame.naming.row(0):
         return with_edge_names(board, frame, box, _em(frame), GAP)
     if isinstance(frame, CellFrame):
-        if frame.cells.tracks:
+        if frame.cells.made_of == "points":
             from ppgen.blocks.grid.point_names import with_point_names
 
             return with_point_names(frame, box, beside=beside)
@@ -77,7 +80,7 @@ def draw_names(board: Board, frame: Frame, box: Box, theme: Theme, *, beside: bo
     if not isinstance(frame, CellFrame) and not frame.naming.row(0):
         return draw_edge_names(board, frame, box, _em(frame), GAP, theme)
     if isinstance(frame, CellFrame):
-        if frame.cells.tracks:
+        if frame.cells.made_of == "points":
             from ppgen.blocks.grid.point_names import draw_point_names
 
             return draw_point_names(frame, box, theme, beside=beside)

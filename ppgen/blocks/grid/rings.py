@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 
 from msgspec import Struct
 
-from ppgen.blocks.grid.frame import Frame, along
+from ppgen.blocks.grid.area_lines import ring_areas
+from ppgen.blocks.grid.frame import AreaFrame, Frame, along
 from ppgen.blocks.grid.moves import passed
 from ppgen.blocks.grid.outline import BESIDE_WALLS, RADIUS, ring
 from ppgen.blocks.grid.piece import piece_size
@@ -65,7 +66,9 @@ def ringed(
     spaces, sides = _apart(places)
     under: list[Item] = []
     over: list[Item] = []
-    if spaces:
+    if spaces and isinstance(frame, AreaFrame):
+        over.append(ring_areas(spaces, frame, theme, role))
+    elif spaces:
         course = _course(frozenset(spaces), arrangement, frame.space)
         stroke = sized(theme.line(role), frame.space, course.widest)
         way = ring(spaces, frame, course.offset, course.radius)
@@ -100,7 +103,7 @@ def ring_room(places: Iterable[Space | Place], frame: Frame, arrangement: Arrang
         return None
     width = _widest(frame.space)
     boxes = [path.bounds(capsule(side, frame, arrangement)).inset(-width / 2) for side in sides if side.space in frame]
-    if inside := [space for space in spaces if space in frame]:
+    if not isinstance(frame, AreaFrame) and (inside := [space for space in spaces if space in frame]):
         offset = _course(frozenset(spaces), arrangement, frame.space).offset
         boxes.append(frame.box(*inside).inset(-offset - width / 2))
     return path.union(boxes) if boxes else None
@@ -127,7 +130,7 @@ def _widest(space: float) -> float:
 def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) -> Course:
     """Inside the spaces if a ring has room there, else in the middle of the room on both sides."""
     board = arrangement.grid
-    if (board.tracks or spaces <= _hopped(arrangement)) and not _occupied(spaces, arrangement):
+    if (board.made_of == "points" or spaces <= _hopped(arrangement)) and not _occupied(spaces, arrangement):
         # Where nothing stands, a narrow ring leaves room for the head of an arrow between it and the next piece.
         return Course(-BARE * space, min(HALO, BARE * space))
     if not isinstance(board, Grid):

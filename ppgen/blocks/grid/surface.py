@@ -28,7 +28,7 @@ def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
 
     Boards of points have no surface: the lines are all there is of them.
     """
-    if surface is None or arrangement.grid.tracks:
+    if surface is None or arrangement.grid.made_of == "points":
         return arrangement
     if surface.cards:
         return replace(arrangement, exterior=False, lines="none")

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import walls
-from ppgen.blocks.grid.frame import CellFrame, Frame
+from ppgen.blocks.grid.area_lines import draw_coast
+from ppgen.blocks.grid.frame import AreaFrame, CellFrame, Frame
 from ppgen.blocks.grid.ground import shown_spaces
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.strokes import sized
@@ -59,6 +60,8 @@ class WallItems(Struct, frozen=True):
         if not self.arrangement.exterior:
             return []
         stroke = replace(sized(self.theme.line("exterior-wall"), self.space, walls.EXTERIOR), cap="square")
+        if isinstance(self.frame, AreaFrame):
+            return [draw_coast(self.frame, stroke, self._id("exterior"))]
         if isinstance(self.frame, CellFrame):
             way = outline(shown_spaces(self.arrangement, self.frame), self.frame, -walls.EXTERIOR / 2 * self.space)
         else:

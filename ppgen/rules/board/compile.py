@@ -107,7 +107,11 @@ class _Compiler:
                 message = f"nobody can face {forward} on this board"
                 self.report.add(player.mark, "DEF-CHOICE", message, f"one of {', '.join(board.headings)}")
         if rules.wrap != "none" and not board.can_wrap:
-            self.report.add(rules.mark, "DEF-CHOICE", "`wrap` means nothing on this board", "rings are for squares")
+            hint = "a ring is a line that ends where it began" if board.tracks else "rings are for squares"
+            self.report.add(rules.mark, "DEF-CHOICE", "`wrap` means nothing on this board", hint)
+        if rules.holes is not None and board.made_of == "areas":
+            hint = "leave the area out of the map, or out of `neighbours`"
+            self.report.add(rules.holes.mark, "DEF-CHOICE", "`holes` mean nothing on a map", hint)
 
     def _attributes(self) -> tuple[Attribute, ...]:
         entries = []

@@ -89,6 +89,7 @@ class MoveCompiler(Struct, frozen=True):
                     shift = (part.mask & start, part.left, part.right, part.delta)
                     rows.steps.append(StepRow(kind.index, *shift, onto, into, guard, vector))
             case SlideMove():
+                self._check_lines("a slide", word.mark)
                 vectors = self._vectors(word.directions, player, word.mark)
                 rays = tuple(
                     tuple(ray for vector in vectors for ray in self.terrain.rays(index, vector))
@@ -99,6 +100,7 @@ class MoveCompiler(Struct, frozen=True):
                 far = word.stop == "end"
                 rows.slides.append(SlideRow(kind.index, rays, onto, far, word.min, longest, start, into, guard))
             case HopMove():
+                self._check_lines("a hop", word.mark)
                 vectors = self._vectors(word.directions, player, word.mark)
                 jumps, clears = self.terrain.far_jumps(vectors) if word.far else (self.terrain.jumps(vectors), None)
                 rows.hops.append(
@@ -121,20 +123,29 @@ class MoveCompiler(Struct, frozen=True):
                     leaving |= self.terrain.leaving(vector)
                 if not leaving:
                     message = "these directions lead nowhere off the board"
-                    self.report.add(word.mark, "DEF-RANGE", message, "rings have no edge")
+                    hint = "a map has no edge" if self.terrain.board.made_of == "areas" else "rings have no edge"
+                    self.report.add(word.mark, "DEF-RANGE", message, hint)
                 rows.exits.append(SetRow(kind.index, leaving & start, False, guard))
             case PlaceMove():
                 rows.places.append(SetRow(kind.index, atlas.mask(word.into, player), False, guard))
             case RemoveMove():
                 rows.removes.append(SetRow(kind.index, start, word.beside is not None, guard))
 
+    def _check_lines(self, what: str, mark: Mark) -> None:
+        """Report what follows lines on a map that has none."""
+        board = self.terrain.board
+        if board.made_of == "areas" and all(len(track) < 3 for track in board.tracks):
+            hint = "neighbours alone make no lines: list the areas of each line under `lines` of the board"
+            self.report.add(mark, "DEF-CHOICE", f"this map has no lines for {what}", hint)
+
     def _vectors(self, directions: Directions, player: int, mark: Mark) -> tuple[Vector, ...]:
         """The directions of a player; a word that means nothing on this board is a fault."""
         board = self.terrain.board
         known = ", ".join(direction.word for direction in board.directions)
+        hint = "a map has no directions but `any`" if board.made_of == "areas" else f"its directions: {known}"
 
         def unknown(word: str) -> None:
-            self.report.add(mark, "DEF-CHOICE", f"{word!r} leads nowhere on this board", f"its directions: {known}")
+            self.report.add(mark, "DEF-CHOICE", f"{word!r} leads nowhere on this board", hint)
 
         return directions.vectors(board, self.forwards[player], unknown)
 
@@ -172,6 +183,7 @@ class MoveCompiler(Struct, frozen=True):
                         else:
                             promote.append((self.atlas.mask(word.into, kind.owner), to.index))
                 case CustodialCapture():
+                    self._check_lines("custodial captures", word.mark)
                     vectors = self._vectors(word.directions, max(kind.owner, 0), word.mark)
                     custodial = tuple(
                         tuple((between, behind) for between, behind, _, _ in here)

@@ -163,10 +163,15 @@ class _Reason(Struct, frozen=True):
         return self._because(refused.code, self._in_the_way(piece, refused), hint)
 
     def _unjoined(self) -> str:
-        """Which points of the move no line joins, on a board of points; "" where lines join them all."""
-        tracks = self.play.tables.board.tracks
+        """Which points or areas of the move no line joins; "" where lines join them all, and on cells."""
+        board = self.play.tables.board
+        tracks = board.tracks
         for start, end in pairwise(self.written.spaces):
             if tracks and not any(start in track and end in track for track in tracks):
+                if board.made_of == "areas":
+                    names = f"{self.play.tables.name(start)} and {self.play.tables.name(end)}"
+                    on_lines = any(len(track) > 2 for track in tracks)
+                    return f"like this: {names} are no neighbours{', and no line joins them' if on_lines else ''}"
                 return f"like this: no line joins {self.play.tables.name(start)} and {self.play.tables.name(end)}"
         return ""
 

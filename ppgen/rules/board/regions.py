@@ -230,6 +230,8 @@ class Atlas(Struct, frozen=True, eq=False):
         """For an edge or a corner that the board does not have, those that it has: the nearest word may be the opposite
         one. "" for any other word.
         """
+        if self.board.made_of == "areas" and (text in PARTS or text.endswith((" edge", " corner"))):
+            return f"a map has no such part: make one under `regions`, such as coast: [{self.board.span}]"
         for what in ("edge", "corner"):
             words = [word for word in self.board.part_words if word.endswith(f" {what}")]
             if text.endswith(f" {what}") and words:
@@ -254,6 +256,10 @@ class Atlas(Struct, frozen=True, eq=False):
             # A larger area may well surround a hole; a hole named by itself is a slip.
             self._fault(term.mark, "DEF-SPACE", f"{first} is a hole of the board", "nothing can stand there")
             return 0
+        if self.board.made_of == "areas" and start != end:
+            message = f"{term.text!r} means nothing on a map"
+            self._fault(term.mark, "DEF-SPACE", message, f"name each area, such as [{first}, {second}]")
+            return 0
         return self.board.rectangle(start, end)
 
     def _lines(self, term: Term, what: str, first: str, last: str, player: int) -> int:
@@ -263,12 +269,14 @@ class Atlas(Struct, frozen=True, eq=False):
             if not lines:
                 message = f"{term.text!r} means nothing to a player who faces {forward} on this board"
                 edges = ", ".join(word for word in self.board.part_words if word.endswith(" edge"))
-                self._fault(term.mark, "DEF-SPACE", message, f"name an edge: {edges}")
+                hint = f"name an edge: {edges}" if edges else "name areas, or a region"
+                self._fault(term.mark, "DEF-SPACE", message, hint)
                 return 0
         else:
             lines = self.board.rows_and_columns.get(what, ())
             if not lines:
-                hint = f"this board has no {what}s: name spaces, an edge, or a region"
+                edge = "areas" if self.board.made_of == "areas" else "spaces, an edge"
+                hint = f"this board has no {what}s: name {edge}, or a region"
                 self._fault(term.mark, "DEF-SPACE", f"{term.text!r} means nothing on this board", hint)
                 return 0
         numbers = []

@@ -1,6 +1,7 @@
 """The rows of a position as text: a letter for a piece, a number for so many empty spaces.
 
-The board says which rows there are, and in which order they are written; on squares, from top to bottom.
+The board says which rows there are, and in which order they are written; on squares, from top to bottom. A map has no
+rows: `A:Fen,Moor/B:Wold` names the areas of each piece, and `empty` is a map without any.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 
 from ppgen.boards.board import Board, TextRow
 from ppgen.numerals import plural
+from ppgen.rules.board.area_rows import print_areas, read_areas
 from ppgen.rules.protocol import NotationError
 
 _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
@@ -17,6 +19,8 @@ _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
 
 def print_rows(board: Board, letters: Mapping[int, str]) -> str:
     """Write rows. `letters` has the letter of each piece by the index of its space."""
+    if board.made_of == "areas":
+        return print_areas(board, letters)
     rows = []
     for row in board.text_rows:
         text, empty = "", 0
@@ -38,6 +42,8 @@ def split_rows(board: Board, text: str, at: int) -> list[tuple[TextRow, str, int
     """
     rows, texts, start = board.text_rows, text.split("/"), at
     if len(texts) != len(rows):
+        if board.made_of == "areas":
+            raise NotationError("the signs of areas are written without /", at, "one for each area, in their order")
         line = rows[0].name.split()[0]
         message = f"this has {plural(len(texts), line)}; the board has {len(rows)}"
         start_at = "the top" if line == "row" else "the left"
@@ -54,6 +60,8 @@ def read_rows(board: Board, names: Mapping[str, str], text: str, at: int = 0) ->
 
     `names` are those of the pieces by their letters, and `at` is where the rows begin. Raises NotationError.
     """
+    if board.made_of == "areas":
+        return read_areas(board, names, text, at)
     letters: dict[int, str] = {}
     for row, part, start in split_rows(board, text, at):
         place = 0

@@ -1,0 +1,84 @@
+"""Where a piece and a name stand in an area: beside each other, as far as can be from its border. Lengths in spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from ppgen.boards import polygons
+from ppgen.boards.polygons import Polygon
+from ppgen.plane import Point
+
+PIECE = 0.4
+"""The radius of the room for a piece."""
+LETTER, CAP = 0.15, 0.17
+"""The width of a letter of a name on an average, and the height of its capitals."""
+GAP = 0.1
+"""Between a piece and a name."""
+MARGIN = 0.1
+"""Between a name and the middle of a border, which is a broad line on the coast."""
+STEPS = 16
+"""How many places are tried from one side of an area to the other."""
+_FINE = 0.01
+_SHARES = (-1.0, -0.5, 0.0, 0.5, 1.0)
+"""Where along a name its distance from the border is measured."""
+
+
+@lru_cache(maxsize=1024)
+def places_in(outline: Polygon, label: str, at: Point | None, name_at: Point | None) -> tuple[Point, Point]:
+    """The middle of a piece and that of a name in an area. Either may be given, and then the other one keeps off it.
+
+    Where both have no room beside each other, each stands where it has most room by itself.
+    """
+    roomiest = polygons.roomiest(outline, _FINE)[0]
+    if at is not None and name_at is not None:
+        return at, name_at
+    half = LETTER * len(label) / 2
+    best, chosen = 0.0, None
+    for piece in [at] if at is not None else [roomiest, *_tried(outline)]:
+        room = polygons.depth(outline, piece) - PIECE if at is None else 1.0
+        if room <= best:
+            continue
+        for name in [name_at] if name_at is not None else _beside(piece, half):
+            if name_at is not None:
+                free = min(room, _between(piece, name_at, half) - GAP)
+            else:
+                free = min(room, _least(outline, name, half, best))
+            if free > best + 1e-9:
+                best, chosen = free, (piece, name)
+    return chosen or (at or roomiest, name_at or roomiest)
+
+
+def _tried(outline: Polygon) -> Iterator[Point]:
+    box = polygons.bounds(outline)
+    for column, row in product(range(1, STEPS), repeat=2):
+        across, up = column / STEPS, row / STEPS
+        yield box.left + across * (box.right - box.left), box.bottom + up * (box.top - box.bottom)
+
+
+def _beside(piece: Point, half: float) -> Iterator[Point]:
+    """Places for a name: below a piece, above it, on its right and on its left."""
+    x, y = piece
+    clear = PIECE + GAP
+    yield x, y - clear - CAP / 2
+    yield x, y + clear + CAP / 2
+    yield x + clear + half, y
+    yield x - clear - half, y
+
+
+def _between(piece: Point, name: Point, half: float) -> float:
+    """How far a piece lies from a name."""
+    aside = max(abs(piece[0] - name[0]) - half, 0.0)
+    above = max(abs(piece[1] - name[1]) - CAP / 2, 0.0)
+    return float((aside * aside + above * above) ** 0.5) - PIECE
+
+
+def _least(outline: Polygon, name: Point, half: float, enough: float) -> float:
+    """How far a name lies from the border, or less than `enough` if it lies no farther than that."""
+    least = float("inf")
+    for share in _SHARES:
+        least = min(least, polygons.depth(outline, (name[0] + share * half, name[1])) - CAP / 2 - MARGIN)
+        if least <= enough:
+            break
+    return least
