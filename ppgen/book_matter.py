@@ -6,11 +6,10 @@ rooms, because a book knows nothing of definitions. Their docstrings are the ref
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
+class Matter(Struct, frozen=True):
     """What the book has beside its text. What would be empty is left out in any case."""
 
     cover: bool = True
@@ -25,8 +24,7 @@ class Matter:
     """The rights, credits and version of the game, at the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class BookWords:
+class BookWords(Struct, frozen=True):
     """The words that ppgen sets in a book, for one in another language."""
 
     figure: str = "Figure"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, assert_never
 
 from msgspec import Struct
 
+from ppgen.book.element import Element
 from ppgen.book.inline import NOWHERE, Inlines
 from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
 from ppgen.diagnostics import Mark
@@ -16,8 +16,7 @@ Alignment: TypeAlias = Literal["", "left", "center", "right"]
 """Of a column; "" leaves it to the style."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Element, frozen=True):
     """A heading. The book's own title is not among them."""
 
     level: int
@@ -26,29 +25,26 @@ class Heading:
     parts: Inlines
     number: str = ""
     """`3.2.1` where headings are numbered."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Element, frozen=True):
     parts: Inlines
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class BulletList:
+class BulletList(Element, frozen=True):
     items: tuple[Blocks, ...]
     tight: bool = True
     """Whether its items stand without a gap between them. A tight item is one paragraph, or one with a list below."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class OrderedList:
+class OrderedList(Element, frozen=True):
     items: tuple[Blocks, ...]
     start: int = 1
     tight: bool = True
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
 class Definition(Struct, frozen=True):
@@ -59,14 +55,12 @@ class Definition(Struct, frozen=True):
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DefinitionList:
+class DefinitionList(Element, frozen=True):
     entries: tuple[Definition, ...]
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Element, frozen=True):
     """A table. Every row, and the header if there is one, has as many cells as there are alignments."""
 
     alignments: tuple[Alignment, ...]
@@ -78,29 +72,26 @@ class Table:
     """`Table 2`, where tables are numbered."""
     caption: Inlines = ()
     """Without its label."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(Element, frozen=True):
     blocks: Blocks
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class CodeBlock:
+class CodeBlock(Element, frozen=True):
     text: str
     """Its lines, without a break at the end."""
     language: str = ""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
     """Where its first line was written."""
 
 
 FigurePlace: TypeAlias = Literal["near", "here", "page"]
 
 
-@dataclass(frozen=True, slots=True)
-class FigureBlock:
+class FigureBlock(Element, frozen=True):
     """One figure, or several side by side, each with its own caption."""
 
     figures: tuple[PlacedFigure, ...]
@@ -114,14 +105,13 @@ class FigureBlock:
     """The width of the picture, in mm; 0 for its own, reduced where the column is narrower."""
     turned: bool = False
     """Whether paged media give it a page of its own and turn it there, with its foot at the right hand edge."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
 BoxKind: TypeAlias = Literal["example", "note", "sidebar"]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Element, frozen=True):
     """Blocks set apart: an example of play, a note, or a sidebar, which may stand beside the text."""
 
     kind: BoxKind
@@ -131,55 +121,49 @@ class Box:
     anchor: str = ""
     label: str = ""
     """`Example 2`, where examples are referred to; else empty."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class SheetBlock:
+class SheetBlock(Element, frozen=True):
     """A sheet of the game, such as its reference sheet."""
 
     sheet: PlacedSheet
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentsBlock:
+class ComponentsBlock(Element, frozen=True):
     """What the game is played with."""
 
     components: tuple[Component, ...]
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class GlossaryBlock:
+class GlossaryBlock(Element, frozen=True):
     """The glossary, or a part of it, in the order in which it is printed."""
 
     entries: tuple[Definition, ...]
     """Each with its anchor."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class ImageBlock:
+class ImageBlock(Element, frozen=True):
     """A plain image that stands alone."""
 
     picture: Picture
     caption: Inlines = ()
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class PageBreak:
+class PageBreak(Element, frozen=True):
     """A new page begins here. Media without pages ignore it."""
 
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class ThematicBreak:
+class ThematicBreak(Element, frozen=True):
     """A line or an ornament between two thoughts."""
 
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
 Block: TypeAlias = (

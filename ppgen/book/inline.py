@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, assert_never
 
 from msgspec import Struct
 
+from ppgen.book.element import Element
 from ppgen.diagnostics import Mark
 from ppgen.records import replace
 
@@ -18,14 +18,14 @@ NOWHERE = Mark("", 1, 1)
 """The place of what nobody wrote, such as the computed words of a reference."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Element, frozen=True):
     """Letters as they are printed: never markup, whatever they look like. It holds no line break."""
 
+    ASIDE: ClassVar[tuple[str, ...]] = ("quoted", "mark")
     text: str
-    quoted: bool = field(default=False, compare=False)
+    quoted: bool = False
     """Whether it is the value of a fact and not what somebody wrote."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
     """Where its first letter was written."""
 
     def without_first(self, count: int) -> Text:
@@ -47,12 +47,11 @@ class Strong(Struct, frozen=True):
     parts: Inlines
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Element, frozen=True):
     """Letters in a type of constant width."""
 
     text: str
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
     """Where its first letter was written."""
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ppgen.book.blocks import (
     Block,
@@ -25,6 +24,7 @@ from ppgen.book.blocks import (
     SheetBlock,
     every_block,
 )
+from ppgen.book.element import Element
 from ppgen.book.inline import NOWHERE
 from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
 from ppgen.book_matter import BookWords, Matter
@@ -58,8 +58,7 @@ class Footnote(Struct, frozen=True):
     """The anchors of its signs in the text, in their order; at least one."""
 
 
-@dataclass(frozen=True, slots=True)
-class IndexEntry:
+class IndexEntry(Element, frozen=True):
     """A line of the index."""
 
     words: str
@@ -67,19 +66,18 @@ class IndexEntry:
     """The places, in the order of the text. May be empty where there are entries below."""
     below: tuple[IndexEntry, ...] = ()
     """Entries of the second level, sorted."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
     """Where the text first marks it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulePassage:
+class RulePassage(Element, frozen=True):
     """Where the text states a rule."""
 
     code: str
     anchor: str
     section: str
     """The heading that it stands under, in plain words with its number; "" before the first."""
-    mark: Mark = field(compare=False)
+    mark: Mark
 
 
 class Colophon(Struct, frozen=True):
@@ -102,10 +100,10 @@ class Colophon(Struct, frozen=True):
     """The program that made the book, with its version."""
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Element, frozen=True):
     """A rulebook, ready to be written in any format."""
 
+    ASIDE: ClassVar[tuple[str, ...]] = ("places",)
     id: str
     """The name of the book in file names."""
     game: str
@@ -150,7 +148,7 @@ class Book:
         other = dict(self.in_styles).get(name)
         return self if other is None else replace(other, game=self.game)
 
-    places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
+    places: Mapping[str, Mark] = field(default_factory=dict)
     """Where the words beside its text were written, by the names of the fields above. "" is its beginning."""
 
     @property

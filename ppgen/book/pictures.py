@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
+from ppgen.book.element import Element
 from ppgen.book.inline import NOWHERE, Inlines
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Scene
@@ -26,8 +26,7 @@ class Flaw(Struct, frozen=True):
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Element, frozen=True):
     """Something drawn. Its size is the same in every theme.
 
     >>> scene = Scene(30.0, 20.0, (), "", "")
@@ -35,6 +34,7 @@ class Picture:
     30.0
     """
 
+    ASIDE: ClassVar[tuple[str, ...]] = ("draw", "narrow", "flaws")
     key: str
     """A name that no other picture of the book has: small letters, digits and hyphens. Files are named by it."""
     width: float
@@ -43,15 +43,15 @@ class Picture:
     """Its height in mm; None for a picture whose height only its drawing tells, see `height`."""
     alt: str
     """What it shows, in plain words, for readers who cannot see it. Empty for decoration alone."""
-    draw: Callable[[str], Scene] = field(compare=False, repr=False)
+    draw: Callable[[str], Scene]
     """Its scene by the name of a theme: `color`, `ink` or `contrast`. Raises PpgenError for art or text that cannot be
     drawn; a book that was checked raises nothing.
     """
-    narrow: Callable[[float], Picture] | None = field(default=None, compare=False, repr=False)
+    narrow: Callable[[float], Picture] | None = None
     """The same figure drawn anew at most so many mm wide, with text of the same size; None for a picture that can only
     be scaled. Raises PpgenError where it cannot be that narrow.
     """
-    flaws: Callable[[str, float], tuple[Flaw, ...]] | None = field(default=None, compare=False, repr=False)
+    flaws: Callable[[str, float], tuple[Flaw, ...]] | None = None
     """What lints find in it in a theme, reduced to a share of its size; None for a picture that nobody looks at, such
     as an icon. `ppgen check` looks at every figure at its own size.
     """
@@ -133,8 +133,7 @@ class PlacedSheet(Struct, frozen=True):
     caption: Inlines = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Element, frozen=True):
     """One line of the list of components."""
 
     name: str
@@ -147,7 +146,7 @@ class Component:
     """Its sides, or some of its kind."""
     has_times: bool = True
     """Whether a `×` stands between the count and the name: `8 × coin`. A book that names the part writes `8 coins`."""
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
     """Where the text names it; nowhere for one of a list that is taken from the definition."""
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,10 @@ import pytest
 from ppgen.book_matter import BookWords
 from ppgen.cli import run
 from ppgen.diagnostics import Diagnostic
+from ppgen.records import field_names
 from tests.book.games import game, read
 
-NAMES = [spec.name.replace("_", "-") for spec in fields(BookWords)]
+NAMES = [name.replace("_", "-") for name in field_names(BookWords)]
 
 
 def warned(tmp_path: Path, head: str) -> list[Diagnostic]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from ppgen.book.markdown.source import Source
 from ppgen.book.supply import Report
 from ppgen.book_matter import BookWords
 from ppgen.definition.source import read_text
 from ppgen.diagnostics import Mark
+from ppgen.records import field_names
 from ppgen.sentences import is_english
 
 _OF_DRAFTS = frozenset({"draft", "not-as-declared"})
@@ -38,5 +37,5 @@ def check_tongue(source: Source, language: str, report: Report) -> None:
 
 def _names() -> list[str]:
     """The keys of `words`, as the head has them."""
-    names = (spec.name.replace("_", "-") for spec in fields(BookWords))
+    names = (name.replace("_", "-") for name in field_names(BookWords))
     return [name for name in names if name not in _OF_DRAFTS]

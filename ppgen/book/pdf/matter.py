@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
+
+from msgspec import structs
 
 from ppgen.book.colophon import ColophonLine, colophon_lines
 from ppgen.book.model import Book, IndexEntry
@@ -58,8 +59,8 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
         "language": book.language.split("-")[0],
         "region": next((part for part in book.language.split("-")[1:] if len(part) == 2 and part.isalpha()), ""),
         "keywords": list(book.keywords),
-        "has": asdict(book.matter) | {"figures": book.lists_figures},
-        "words": {name: lines.text(word, book.place("words")) for name, word in asdict(book.words).items()},
+        "has": structs.asdict(book.matter) | {"figures": book.lists_figures},
+        "words": {name: lines.text(word, book.place("words")) for name, word in structs.asdict(book.words).items()},
         "cover": cover,
         "draft": book.draft,
         "titles": {

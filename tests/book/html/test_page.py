@@ -7,7 +7,6 @@ import subprocess
 import sys
 from base64 import b64encode
 from collections import Counter
-from dataclasses import fields
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
@@ -20,7 +19,7 @@ from ppgen.book.inline import Code, Emphasis, Icon, Inlines, Link, Text, plain
 from ppgen.book.model import Book
 from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import BookWords, Matter
-from ppgen.records import replace
+from ppgen.records import field_names, replace
 from ppgen.scene.model import Scene
 from tests.book.sample import HOSTILE, everything, picture, sample, words
 
@@ -183,7 +182,7 @@ def test_no_text_is_markup(hostile: str) -> None:
         language='en"><script>',
         draft=True,
         colophon=replace(sample().colophon, design=hostile, rights=hostile, licence_address=hostile, generator=hostile),
-        words=BookWords(**{each.name: hostile for each in fields(BookWords)}),
+        words=BookWords(**dict.fromkeys(field_names(BookWords), hostile)),
     )
     book = replace(book, blocks=(*book.blocks, FigureBlock((placed,))))
     plainly = page(replace(sample(), draft=True))
@@ -309,7 +308,7 @@ def test_a_word_that_the_book_does_not_give_is_english_and_says_so() -> None:
     assert not page(replace(sample(), language="en-GB")).of("a")[0].get("lang")
 
 
-GERMAN = BookWords(**{each.name: f"Wort-{number:02}" for number, each in enumerate(fields(BookWords))})
+GERMAN = BookWords(**{name: f"Wort-{number:02}" for number, name in enumerate(field_names(BookWords))})
 
 
 def test_every_word_of_ppgen_comes_from_the_book() -> None:
@@ -332,7 +331,7 @@ def test_every_word_of_ppgen_comes_from_the_book() -> None:
     strange = {word for text in said for word in re.findall(r"[A-Za-z]{3,}", text)} - known - {"Wort"}
     assert strange == set()
     assert "en" not in found.values("lang")
-    unseen = {each.name for each in fields(BookWords) if not any(getattr(GERMAN, each.name) in text for text in said)}
+    unseen = {name for name in field_names(BookWords) if not any(getattr(GERMAN, name) in text for text in said)}
     # Those of paper, and those that stand in labels, captions and references, which the reader of the text writes.
     assert unseen <= {"figure", "table", "example", "glossary", "page", "typeface", "not_as_declared"}
 
