@@ -112,9 +112,8 @@ class Board(Protocol):
     def axes(self) -> tuple[Vector, ...]:
         """The lines of the board: one vector for each pair of opposite directions."""
 
-    @property
-    def can_wrap(self) -> bool:
-        """Whether rows and columns can be rings."""
+    def no_ring(self, rings: Rings) -> str:
+        """Why its rows or columns cannot be rings; "" if they can."""
 
     @property
     def headings(self) -> tuple[str, ...]:

@@ -197,10 +197,9 @@ class Grid:
         """Rows, columns and both diagonals."""
         return (1, 0), (0, 1), (1, 1), (1, -1)
 
-    @property
-    def can_wrap(self) -> bool:
+    def no_ring(self, rings: Rings) -> str:
         """They can."""
-        return True
+        return ""
 
     @property
     def headings(self) -> tuple[str, ...]:

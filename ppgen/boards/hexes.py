@@ -212,9 +212,26 @@ class Hexes(NoSquares):
         along, up = self._axial(space)
         return self._at(along + vector[0], up + vector[1])
 
+    def no_ring(self, rings: Rings) -> str:
+        """Straight rows and columns can, and all of a rhombus; those that go zigzag need an even number of lines."""
+        if not any(rings):
+            return ""
+        if self.hexes not in ("rhombus", "rectangle"):
+            return NoSquares.no_ring(self, rings)
+        lines, what = (self.columns, "columns") if self.is_flat else (self.rows, "rows")
+        if self.hexes == "rectangle" and lines % 2 and rings[not self.is_flat]:
+            shifted = "high" if self.is_flat else "far to the right"
+            return (
+                f"give the rectangle an even number of {what}: the first and the last of {lines} lie equally {shifted}"
+            )
+        return ""
+
     def neighbour(self, index: int, vector: Vector, rings: Rings = (False, False)) -> int | None:
-        """The index to which a vector leads; None off the board."""
+        """The index to which a vector leads, around the edge where there is a ring; None off the board."""
         space = self.beyond(self.space(index), vector)
+        if any(rings):
+            column, row = space
+            space = Space(column % self.columns if rings[0] else column, row % self.rows if rings[1] else row)
         return self.index(space) if space in self else None
 
     @property
@@ -229,11 +246,11 @@ class Hexes(NoSquares):
 
     def lines(self, index: int, vector: Vector, rings: Rings = (False, False)) -> tuple[Line]:
         """The one straight line that leaves a space in a direction."""
-        return (Line(vector, straight(index, lambda at: self.neighbour(at, vector))),)
+        return (Line(vector, straight(index, lambda at: self.neighbour(at, vector, rings))),)
 
     def leaves(self, index: int, vector: Vector, rings: Rings = (False, False)) -> bool:
         """Whether a vector leads over the edge of the board."""
-        return self.neighbour(index, vector) is None
+        return self.neighbour(index, vector, rings) is None
 
     def bearing(self, start: Space, end: Space) -> tuple[Vector, int] | None:
         """The direction in which one space lies from another, and how many spaces away; None if they lie on no line."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ppgen.boards.board import Rings
 from ppgen.boards.compass import COMPASS, Vector
 from ppgen.boards.space import Space
 
@@ -11,10 +12,9 @@ class NoSquares:
 
     __slots__ = ()
 
-    @property
-    def can_wrap(self) -> bool:
-        """Rows and columns that go on around the edge are for squares."""
-        return False
+    def no_ring(self, rings: Rings) -> str:
+        """Rows and columns that go on around the edge are for squares and some boards of hexagons."""
+        return "rings are for squares, and for hexagons in a rhombus or a rectangle" if any(rings) else ""
 
     @property
     def headings(self) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ import pytest
 from ppgen.blocks.grid.cells import cell_loops, edges, moved_in
 from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.frame import CellFrame, frame_of
+from ppgen.blocks.grid.moves import shafts
+from ppgen.blocks.grid.names import Coordinates
 from ppgen.blocks.grid.outline import outline
 from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
 from ppgen.boards.hexes import Hexes
@@ -144,3 +146,46 @@ def test_a_hole_is_no_space_of_the_drawing() -> None:
     less = draw_board(Arrangement(HEXAGON, areas=(holes,)), 10.0, THEMES["color"], {})
     assert whole.box == less.box == Box(*whole.box)
     assert not [item for item in less.group.items if getattr(item, "id", None) == "holes"]
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "end", "rings"),
+    [
+        (Hexes("rhombus", columns=4, rows=3), "A2", "D2", (True, False)),
+        (Hexes("rhombus", columns=4, rows=3), "B3", "B1", (False, True)),
+        (Hexes("rhombus", columns=4, rows=3), "D3", "A1", (True, True)),
+        (Hexes("rectangle", columns=4, rows=4), "B4", "C1", (False, True)),
+        (Hexes("rectangle", columns=4, rows=3, top="flat"), "A2", "D1", (True, False)),
+    ],
+)
+def test_an_arrow_round_the_edge_leaves_the_board_and_comes_in_at_the_same_angle(
+    board: Hexes, start: str, end: str, rings: tuple[bool, bool]
+) -> None:
+    spaces = tuple(space for name in (start, end) if (space := board.naming.find(name)) is not None)
+    shafts_of = [Vector(*ends[1]) - ends[0] for ends in shafts(MoveArrow("move", spaces, rings=rings), frame(board))]
+    out, back = shafts_of
+    assert abs(out.unit.cross(back.unit)) < 1e-9
+    assert out.dot(back) > 0
+    (_, tip), (root, _) = shafts(MoveArrow("move", spaces, rings=rings), frame(board))
+    for point in (tip, root):
+        assert min((frame(board).centre(space) - point).length for space in board) > 5.0  # on no space
+    assert not shafts(MoveArrow("move", spaces, rings=(False, False)), frame(board))[1:]
+
+
+@pytest.mark.parametrize("coordinates", [True, "outside"])
+def test_names_keep_clear_of_arrows_that_leave_the_board(coordinates: Coordinates) -> None:
+    """Names of rows move outwards together, and so do those of columns."""
+    board = Hexes("rhombus", columns=4, rows=3)
+    arrows = (
+        MoveArrow("west", (Space(0, 1), Space(3, 1)), rings=(True, True)),
+        MoveArrow("south", (Space(1, 0), Space(1, 2)), rings=(True, True)),
+    )
+    bare = draw_board(Arrangement(board), 10.0, THEMES["color"], {}, coordinates=coordinates)
+    drawing = draw_board(Arrangement(board, arrows=arrows), 10.0, THEMES["color"], {}, coordinates=coordinates)
+    assert drawing.box == measure(Arrangement(board, arrows=arrows), 10.0, coordinates=coordinates)
+    before, after = ({run.text: Vector(*run.origin) for run in glyphs(each.group)} for each in (bare, drawing))
+    tips = [tip for arrow in arrows for _, tip in shafts(arrow, frame(board))[:1]]
+    assert all((middle - tip).length > 2.0 for middle in after.values() for tip in tips)
+    assert len({round((after[name] - before[name]).length, 6) for name in "123"}) == 1
+    assert len({round((after[name] - before[name]).length, 6) for name in "ABCD"}) == 1
+    assert all((after[name] - before[name]).length > 0 for name in "123ABCD")

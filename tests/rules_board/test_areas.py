@@ -207,7 +207,7 @@ def test_words_that_mean_nothing_on_a_map_are_faults() -> None:
         ("pieces: {man: {moves: [hop: any]}}", "this map has no lines for a hop"),
         ("pieces: {man: {moves: [step: any], after: [custodial-capture: any]}}", "no lines for custodial captures"),
         ("pieces: {man: {moves: [exit: any]}}", "lead nowhere off the board"),
-        (moves + "wrap: both", "`wrap` means nothing on this board"),
+        (moves + "wrap: both", "`wrap: both` means nothing on this board"),
         (moves + "holes: Kent", "`holes` mean nothing on a map"),
         (moves + "setup: {man: edge}", "'edge' does not name spaces"),
         (moves + "setup: {man: north edge}", "'north edge' does not name spaces"),

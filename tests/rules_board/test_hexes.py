@@ -214,7 +214,7 @@ def test_words_that_mean_nothing_on_hexagons_are_faults() -> None:
         "pieces: {man: {moves: [step: forward]}}": "'forward' leads nowhere on this board",
         "pieces: {man: {moves: [slide: diagonal]}}": "'diagonal' leads nowhere on this board",
         "pieces: {man: {moves: [step: [1, 2]]}}": "'[1, 2]' leads nowhere on this board",
-        "pieces: {man: {moves: [step: any]}}\nwrap: both": "`wrap` means nothing on this board",
+        "pieces: {man: {moves: [step: any]}}\nwrap: both": "`wrap: both` means nothing on this board",
         "pieces: {man: {moves: [step: any]}}\nsetup: {man: dark}": "'dark' does not name spaces",
         "pieces: {man: {moves: [step: any]}}\nsetup: {man: east edge}": "'east edge' does not name spaces",
         "pieces: {man: {moves: [step: any]}}\nsetup: {white man: E1}": "E1 is not on the board",

@@ -38,7 +38,7 @@ def test_a_hop_without_a_capture_goes_round_the_edge_too() -> None:
 
 def test_a_flying_hop_names_every_space_on_its_way_round_the_edge() -> None:
     flying = HOP.format("over: enemy, captures: true, far: true")
-    assert path(arrows(flying, "7/M3m2/7 white", columns=7)["move-A2xD2"]) == "A2 G2 F2 E2 D2"
+    assert path(arrows(flying, "7/M3m2/7 white", columns=7)["move-A2xD2(E2)"]) == "A2 G2 F2 E2 D2"
 
 
 @pytest.mark.parametrize("wrap", ["none", "rows"])

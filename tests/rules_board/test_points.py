@@ -317,7 +317,7 @@ def test_words_that_mean_nothing_on_points_are_faults() -> None:
         (nine, "pieces: {man: {moves: [step: forward-left]}}", "'forward-left' leads nowhere on this board"),
         (nine, "pieces: {man: {moves: [slide: diagonal]}}", "'diagonal' leads nowhere on this board"),
         (nine, "pieces: {man: {moves: [step: [1, 2]]}}", "'[1, 2]' leads nowhere on this board"),
-        (nine, moves + "wrap: both", "`wrap` means nothing on this board"),
+        (nine, moves + "wrap: both", "`wrap: both` means nothing on this board"),
         (nine, moves + "setup: {man: dark}", "'dark' does not name spaces"),
         (nine, moves + "setup: {man: b1}", "b1 is not on the board"),
         (nine, moves + "ends: [line: 4]", "no line of this board has 4 spaces"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ppgen.blocks.grid.frame import CellFrame
 from ppgen.blocks.grid.walls import EXTERIOR
@@ -16,26 +16,36 @@ from ppgen.scene.theme import Theme
 
 GAP = 0.6
 """Between the wall of a board and a name, in mm."""
+CLEAR, FARTHER = 1.0, 0.5
+"""Between an arrow and a name, and in which steps names move outwards until they are clear of all arrows, in mm."""
+
+
+Tips: TypeAlias = tuple[tuple[Vector, Vector], ...]
+"""What arrows draw outside the board, from its edge to their tips, in mm."""
 
 
 class _Name(NamedTuple):
     words: str
     middle: Vector
+    away: Vector
+    """The way from its line outwards."""
+    is_row: bool
 
 
-def with_cell_names(frame: CellFrame, box: Box) -> Box:
+def with_cell_names(frame: CellFrame, box: Box, tips: Tips = ()) -> Box:
     """The bounds of a board with its names; `box` bounds everything else."""
     size = _size(frame)
-    return path.union((box, *(_room(name, size) for name in _names(frame))))
+    return path.union((box, *(_room(name, size) for name in _names(frame, tips))))
 
 
-def draw_cell_names(frame: CellFrame, box: Box, theme: Theme) -> tuple[Group, Box]:
-    """The names, and the bounds of it all."""
+def draw_cell_names(frame: CellFrame, box: Box, theme: Theme, tips: Tips = ()) -> tuple[Group, Box]:
+    """The names, clear of the `tips`, and the bounds of it all."""
     size = _size(frame)
     style = text.TextStyle("regular", size, theme.fill("text-muted"))
     drop = text.metrics("regular").cap_height * size / 2
-    names = (text.line(name.words, style, name.middle.x, name.middle.y + drop, "middle") for name in _names(frame))
-    return Group(tuple(names), role="coordinates"), with_cell_names(frame, box)
+    every = _names(frame, tips)
+    names = (text.line(name.words, style, name.middle.x, name.middle.y + drop, "middle") for name in every)
+    return Group(tuple(names), role="coordinates"), with_cell_names(frame, box, tips)
 
 
 def _size(frame: CellFrame) -> float:
@@ -44,8 +54,30 @@ def _size(frame: CellFrame) -> float:
 
 
 @lru_cache(maxsize=64)
-def _names(frame: CellFrame) -> tuple[_Name, ...]:
-    return tuple(_placed(frame))
+def _names(frame: CellFrame, tips: Tips) -> tuple[_Name, ...]:
+    """Those of all rows, and those of all columns, as much farther out as one of them needs to be clear of arrows."""
+    size = _size(frame)
+    names: list[_Name] = []
+    for is_row in (True, False):
+        those = [name for name in _placed(frame) if name.is_row is is_row]
+        most = int((frame.width + frame.height) / FARTHER)
+        outwards = (step * FARTHER for step in range(most))
+        moved = ([name._replace(middle=name.middle + name.away * by) for name in those] for by in outwards)
+        clear = (each for each in moved if not any(_meets(name, size, tips) for name in each))
+        names += next(clear, those)
+    return tuple(names)
+
+
+def _meets(name: _Name, size: float, tips: Tips) -> bool:
+    """Whether an arrow comes too near to a name."""
+    room = _room(name, size).inset(-CLEAR)
+    for start, end in tips:
+        way = end - start
+        count = max(2, int(way.length / 0.4) + 1)
+        points = (start + way * (step / (count - 1)) for step in range(count))
+        if any(room.x <= x <= room.right and room.y <= y <= room.bottom for x, y in points):
+            return True
+    return False
 
 
 def _placed(frame: CellFrame) -> Iterator[_Name]:
@@ -69,7 +101,7 @@ def _placed(frame: CellFrame) -> Iterator[_Name]:
             away = way if straight else away
         half = Vector(text.width(words, "regular", size) / 2, text.metrics("regular").cap_height * size / 2)
         clear = EXTERIOR * frame.space + GAP + abs(away.x) * half.x + abs(away.y) * half.y
-        yield _Name(words, first + away * (0.5 * frame.space * _reach(away, frame) + clear))
+        yield _Name(words, first + away * (0.5 * frame.space * _reach(away, frame) + clear), away, is_row)
 
 
 def _reach(away: Vector, frame: CellFrame) -> float:

@@ -99,7 +99,7 @@ def draw_board(
     board = box
     named: tuple[Item, ...] = ()
     if where in ("outside", "beside"):
-        names, box = draw_names(arrangement.grid, frame, box, theme, beside=where == "beside")
+        names, box = draw_names(arrangement.grid, frame, box, theme, arrangement.arrows, beside=where == "beside")
         named = (names,)
         items = (*items, names)
     beside: tuple[Item, ...] = ()
@@ -130,7 +130,7 @@ def measure(
     box = bounds(arrangement, whole, frame, highlighted)
     where = placed(coordinates, arrangement.grid)
     if where in ("outside", "beside"):
-        box = with_names(arrangement.grid, frame, box, beside=where == "beside")
+        box = with_names(arrangement.grid, frame, box, arrangement.arrows, beside=where == "beside")
     if not seats and not trays and (arrangement.turn is None or around is None):
         return box
     from ppgen.blocks.grid.beside import room_beside
@@ -230,7 +230,8 @@ class _BoardItems(Struct, frozen=True):
             return frozenset()
         occupied = {space for piece in self.arrangement.standing for space in piece.spaces}
         board = self.arrangement.grid
-        bends = arrow.spaces[1:-1] if board.tracks else ()  # a hop along a bent line names what it passes
+        # A hop along a bent line or round the edge names what it passes.
+        bends = arrow.spaces[1:-1] if board.tracks or any(arrow.rings) else ()
         return (frozenset((*passed(arrow, board), *bends)) & occupied) - self._covered(arrow)
 
     def _covered(self, arrow: MoveArrow) -> frozenset[Space]:

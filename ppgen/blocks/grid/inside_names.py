@@ -14,6 +14,7 @@ from typing import Final
 
 from ppgen.blocks.grid.frame import CellFrame, Frame
 from ppgen.blocks.grid.ink import HALO as AROUND_PIECE
+from ppgen.blocks.grid.moves import shafts
 from ppgen.blocks.grid.piece import piece_size
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.space import Space
@@ -106,8 +107,11 @@ def crosses(box: Box, arrangement: Arrangement, frame: Frame) -> Iterator[bool]:
     """For each part of each arrow, whether it crosses a box."""
     around = box.inset(-ARROW)
     for arrow in arrangement.arrows:
-        middles = [frame.centre(space) for space in arrow.spaces]
-        for start, end in pairwise(middles):
+        if isinstance(frame, CellFrame) and any(arrow.rings):  # it may lead over the edge, and not over the board
+            ways = shafts(arrow, frame)
+        else:
+            ways = list(pairwise([frame.centre(space) for space in arrow.spaces]))
+        for start, end in ways:
             steps = max(1, int((end - start).length / 0.3))
             points = (start + (end - start) * (step / steps) for step in range(steps + 1))
             yield any(around.x <= x <= around.right and around.y <= y <= around.bottom for x, y in points)

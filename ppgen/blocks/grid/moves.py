@@ -8,12 +8,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ppgen.blocks.arrows import arrow as drawn
-from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.frame import CellFrame, Frame
 from ppgen.blocks.grid.move_signs import SIGHT, dot, removal, sight
 from ppgen.blocks.grid.outline import sign
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.board import Board
+from ppgen.boards.grid import Grid
+from ppgen.boards.round_edge import over_edge
 from ppgen.boards.space import Space
 from ppgen.plane import Vector, polar
 from ppgen.records import replace
@@ -46,6 +48,8 @@ OFF_LETTERS = 0.24
 """How far the paper of an arrow that begins on a disc with letters keeps off its middle, in spaces: beside them."""
 SEEN = 0.3
 """How much of an arrow must show before a piece that it hops over, in spaces: less looks like a move of that piece."""
+_OVER = 0.5 + 0.6 * REACH
+"""How far from the middle of a space an arrow ends that leaves over the edge of a ring, in spaces."""
 MEETING = 0.17
 """How far, in spaces, arrows end before the middle of a space where several of them end."""
 
@@ -75,6 +79,17 @@ def reach(arrows: Iterable[MoveArrow], frame: Frame) -> Box:
     box = path.bounds(path.polyline([(0.0, 0.0), (frame.width, frame.height), *points]))
     left, below = (BEFORE_NAMES if over > 0.1 else 0.0 for over in (-box.x, box.bottom - frame.height))
     return Box(box.x - left, box.y, box.width + left, box.height + below)
+
+
+def outside(arrows: Iterable[MoveArrow], frame: Frame) -> tuple[tuple[Vector, Vector], ...]:
+    """The parts of arrows that lie off a board of cells, from its edge to their tips, in mm."""
+    parts: list[tuple[Vector, Vector]] = []
+    for arrow in arrows if isinstance(frame, CellFrame) and frame.board.made_of == "cells" else ():
+        lines = _lines(arrow, frame)
+        ends = [(line[-1], line[-2]) for line in lines[:-1]] + [(line[0], line[1]) for line in lines[1:]]
+        ends += [(lines[-1][-1], lines[-1][-2])] if lines and arrow.spaces[-1] not in frame else []
+        parts += [(tip + (inside - tip).unit * (REACH * frame.space), tip) for tip, inside in ends]
+    return tuple(parts)
 
 
 def draw_arrow(
@@ -131,6 +146,9 @@ def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Ve
     """An arrow that comes in from outside: its part on the board, and the way to there."""
     outside, inside = line[0], line[1]
     way = inside - outside
+    if isinstance(frame, CellFrame):  # whose edge runs zigzag, and half a space away from the middle of each
+        edge = outside + way.unit * ((_OVER - 0.5) * frame.space)
+        return [edge, *line[1:]], (outside, edge)
     across = min(max(outside.x, 0.0), frame.width) - outside.x
     down = min(max(outside.y, 0.0), frame.height) - outside.y
     shares = [part / whole for part, whole in ((across, way.x), (down, way.y)) if whole]
@@ -142,6 +160,8 @@ def passed(arrow: MoveArrow, board: Board) -> list[Space]:
     """The spaces that an arrow passes over in straight lines, without those that it names."""
     spaces: list[Space] = []
     for start, end in pairwise(arrow.spaces):
+        if not isinstance(board, Grid) and over_edge(board, start, end, arrow.rings) is not None:
+            continue
         vector, count = board.bearing(start, end) or ((0, 0), 0)
         for _ in range(1, count):
             start = board.beyond(start, vector)
@@ -174,6 +194,13 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
         if there not in frame:
             lines[-1].append(frame.centre(here) + frame.towards(here, there) * ((0.5 + REACH) * frame.space))
             continue
+        if isinstance(frame, CellFrame):
+            if (way := over_edge(frame.board, here, there, arrow.rings)) is not None:
+                over = frame.towards(here, frame.board.beyond(here, way.vector)) * _OVER * frame.space
+                lines[-1].append(frame.centre(here) + over)
+                lines.append([frame.centre(there) - over])
+            lines[-1].append(frame.centre(there))
+            continue
         columns, rows = there.column - here.column, there.row - here.row
         sideways = arrow.rings[0] and _jumps(columns, frame.columns)
         upright = arrow.rings[1] and _jumps(rows, frame.rows)
@@ -181,7 +208,7 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
             # The short way round leads over the edge.
             across = -sign(columns) if sideways else sign(columns)
             up = -sign(rows) if upright else sign(rows)
-            over = Vector(across, -up) * ((0.5 + 0.6 * REACH) * frame.space)
+            over = Vector(across, -up) * _OVER * frame.space
             lines[-1].append(frame.centre(here) + over)
             lines.append([frame.centre(there) - over])
         lines[-1].append(frame.centre(there))

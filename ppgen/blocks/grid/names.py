@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from ppgen.blocks.grid.edge_names import draw_edge_names, with_edge_names
 from ppgen.blocks.grid.frame import CellFrame, Frame
+from ppgen.blocks.grid.moves import outside
+from ppgen.boards.arrangement import MoveArrow
 from ppgen.boards.board import Board
 from ppgen.scene import text
 from ppgen.scene.limits import LEAST_TEXT
@@ -56,7 +59,7 @@ def placed(coordinates: Coordinates, board: Board) -> Literal["", "inside", "out
     return "inside" if board.naming.is_numeric else "outside"
 
 
-def with_names(board: Board, frame: Frame, box: Box, *, beside: bool = False) -> Box:
+def with_names(board: Board, frame: Frame, box: Box, arrows: Iterable[MoveArrow], *, beside: bool = False) -> Box:
     """The bounds of a board with its names outside, or `beside` its points; `box` bounds everything else."""
     if not isinstance(frame, CellFrame) and not frame.naming.row(0):
         return with_edge_names(board, frame, box, _em(frame), GAP)
@@ -67,13 +70,15 @@ def with_names(board: Board, frame: Frame, box: Box, *, beside: bool = False) ->
             return with_point_names(frame, box, beside=beside)
         from ppgen.blocks.grid.cell_names import with_cell_names
 
-        return with_cell_names(frame, box)
+        return with_cell_names(frame, box, outside(arrows, frame))
     _, cap, name_width = _size(frame)
     left, below = GAP + name_width, GAP + cap
     return Box(box.x - left, box.y, box.width + left, box.height + below)
 
 
-def draw_names(board: Board, frame: Frame, box: Box, theme: Theme, *, beside: bool = False) -> tuple[Group, Box]:
+def draw_names(
+    board: Board, frame: Frame, box: Box, theme: Theme, arrows: Iterable[MoveArrow], *, beside: bool = False
+) -> tuple[Group, Box]:
     """The names, outside everything else on the left and below, and the bounds of it all; of points also each `beside`
     its point.
     """
@@ -86,7 +91,7 @@ def draw_names(board: Board, frame: Frame, box: Box, theme: Theme, *, beside: bo
             return draw_point_names(frame, box, theme, beside=beside)
         from ppgen.blocks.grid.cell_names import draw_cell_names
 
-        return draw_cell_names(frame, box, theme)
+        return draw_cell_names(frame, box, theme, outside(arrows, frame))
     size, cap, name_width = _size(frame)
     style = text.TextStyle("regular", size, theme.fill("text-muted"))
     names: list[Item] = []
@@ -97,4 +102,4 @@ def draw_names(board: Board, frame: Frame, box: Box, theme: Theme, *, beside: bo
         y = (frame.rows - row - 0.5) * frame.space + cap / 2
         names.append(text.line(frame.naming.row(frame.bottom + row), style, box.x - GAP - name_width / 2, y, "middle"))
     group = Group(tuple(names), role="coordinates")
-    return group, with_names(board, frame, box)
+    return group, with_names(board, frame, box, arrows)

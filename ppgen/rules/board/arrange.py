@@ -251,15 +251,19 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
         board = tables.board
         ahead = word_vectors(board, "forward", tables.forwards[position.to_move])
         steps = [*ahead, *(direction.vector for direction in (*board.orthogonal, *board.diagonal))]
-        outside = (board.beyond(start, step) for step in steps if board.leaves(move.start, step))
+        outside = (board.beyond(start, step) for step in steps if board.leaves(move.start, step, tables.rings))
         return [start, next(outside, board.beyond(start, steps[0]))]
     if move.action == HOP:
         return hop_path(tables, position, move.type, [move.start, *move.path])
+    ways: list[list[int]] = []
     for row in tables.move_tables[position.to_move].slides:
         for ray in row.rays[move.start] if row.type == move.type else ():
-            indices = [index for _, index in ray.spaces]
+            indices = [index for _, index in ray.spaces[: row.longest]]
             if move.end in indices and _free(tables, position, row, indices[: indices.index(move.end)]):
-                return [start, *(tables.space(index) for index in indices[: indices.index(move.end) + 1])]
+                ways.append(indices[: indices.index(move.end) + 1])
+    if ways:  # of several ways round a ring the shortest
+        shortest = min(ways, key=lambda way: len(way))
+        return [start, *(tables.space(index) for index in shortest)]
     if (way := _along_a_line(tables.board, move.start, move.end)) is not None:
         return way
     return hop_path(tables, position, move.type, [move.start, move.end])

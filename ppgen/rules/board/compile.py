@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ppgen.boards.board import Board
+from ppgen.boards.board import Board, Rings
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.rules.board.compile_connected import ConnectionCompiler
 from ppgen.rules.board.compile_moves import MoveCompiler
@@ -47,8 +47,7 @@ class _Compiler:
         )
         atlas = Atlas(board, board.whole, self.forwards, self.names, rules.regions, self.report.faults)
         usable = board.whole & ~atlas.mask(rules.holes, NOBODY, 0)
-        rings = (rules.wrap in ("rows", "both"), rules.wrap in ("columns", "both"))
-        self.terrain = Terrain(board, usable, rings)
+        self.terrain = Terrain(board, usable, self._rings())
         self.atlas = Atlas(board, usable, self.forwards, self.names, rules.regions, self.report.faults)
         self._check_board()
         self.attributes = self._attributes()
@@ -106,12 +105,19 @@ class _Compiler:
             if forward not in board.headings:
                 message = f"nobody can face {forward} on this board"
                 self.report.add(player.mark, "DEF-CHOICE", message, f"one of {', '.join(board.headings)}")
-        if rules.wrap != "none" and not board.can_wrap:
-            hint = "a ring is a line that ends where it began" if board.tracks else "rings are for squares"
-            self.report.add(rules.mark, "DEF-CHOICE", "`wrap` means nothing on this board", hint)
         if rules.holes is not None and board.made_of == "areas":
             hint = "leave the area out of the map, or out of `neighbours`"
             self.report.add(rules.holes.mark, "DEF-CHOICE", "`holes` mean nothing on a map", hint)
+
+    def _rings(self) -> Rings:
+        """Whether rows and columns are rings; that the board cannot have these is a fault."""
+        wrap = self.rules.wrap
+        rings = (wrap in ("rows", "both"), wrap in ("columns", "both"))
+        if why := self.board.no_ring(rings):
+            hint = "a ring is a line that ends where it began" if self.board.tracks else why
+            self.report.add(self.rules.wrap_mark, "DEF-CHOICE", f"`wrap: {wrap}` means nothing on this board", hint)
+            return False, False
+        return rings
 
     def _attributes(self) -> tuple[Attribute, ...]:
         entries = []
@@ -148,11 +154,9 @@ class _Compiler:
         if self.board.tracks and not rows:
             message = f"no line of this board has {end.length} spaces"
             self.report.add(end.mark, "DEF-RANGE", message, f"the longest has {self.terrain.longest}")
-        if any(self.terrain.rings):
-            lines = self.board.rows_and_columns
-            for ring, size in zip(self.terrain.rings, (len(lines["column"]), len(lines["row"])), strict=True):
-                if ring and size < end.length:
-                    self.report.add(end.mark, "DEF-RANGE", f"a ring of {size} spaces has no line of {end.length}")
+        ring = self.terrain.shortest_ring
+        if ring is not None and ring < end.length:
+            self.report.add(end.mark, "DEF-RANGE", f"a ring of {ring} spaces has no line of {end.length}")
         return rows
 
     def _own(self, kind: str, mark: Mark, nobody: bool = False) -> tuple[tuple[int, ...], ...]:

@@ -8,10 +8,11 @@ the owner of a piece sees them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Struct, field
 
+from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.end_words import End
 from ppgen.rules.board.move_words import PlayerMove
@@ -44,6 +45,7 @@ class BoardRules(Struct, frozen=True, eq=False):
     """What ends the game. The first condition that holds counts."""
     wrap: Literal["none", "rows", "columns", "both"] = "none"
     """Which lines are rings, whose ends are neighbours."""
+    wrap_mark: Annotated[Mark, Yaml(place_of="wrap")] = Mark("", 0, 0)
     holes: Region | None = None
     """Spaces that are not there at all."""
     regions: Mapping[str, NamedRegion] = field(default_factory=dict)

@@ -76,6 +76,24 @@ class Terrain:
         """How many spaces the longest of the lines has that join points."""
         return max((len(set(track) & set(bits(self.usable))) for track in self.board.tracks), default=0)
 
+    @property
+    def shortest_ring(self) -> int | None:
+        """How many spaces the shortest straight line round the edge has; None without rings."""
+        if not any(self.rings):
+            return None
+        starts = ((index, vector) for index in bits(self.usable) for vector in self.board.axes)
+        whole = ((index, vector, line.spaces) for index, vector in starts for line in self.lines(index, vector))
+        return min(
+            (len(spaces) + 1 for index, vector, spaces in whole if self._closes(index, vector, spaces)), default=None
+        )
+
+    def _closes(self, start: int, vector: Vector, spaces: Sequence[int]) -> bool:
+        """Whether the last space of a line leads back to its start."""
+        last = spaces[-1] if spaces else start
+        onward = [line.spaces for line in self.board.lines(last, vector, self.rings)]
+        beside = any(following[0] == start for following in onward if following)
+        return beside or (not spaces and not any(onward) and not self.board.leaves(start, vector, self.rings))
+
     def jumps(self, vectors: tuple[Vector, ...]) -> tuple[tuple[Jump, ...], ...]:
         """By start: every hop over a neighbour, onto the space behind it."""
         courses = _Courses()

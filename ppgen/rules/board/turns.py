@@ -82,10 +82,10 @@ def move_text(tables: Tables, move: Move) -> str:
 
 
 def _is_forked(tables: Tables, move: Move) -> bool:
-    """Whether two lines join some point that a capturing piece hops from with that where it lands: then the turn names
-    what it captures, too, by index.
+    """Whether two lines join some space that a capturing piece hops from with that where it lands, as two ways round a
+    ring may: then the turn names what it captures, too, by index.
     """
-    if move.action != HOP or not move.captured or not tables.board.tracks:
+    if move.action != HOP or not move.captured or not (tables.board.tracks or any(tables.rings)):
         return False
     forks = _forks(tables)
     return any(hop in forks for hop in pairwise((move.start, *move.path)))
