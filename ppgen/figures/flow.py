@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Grid
 from ppgen.boards.round_edge import over_edge
 from ppgen.figures.statement import Panel
 
@@ -42,9 +41,7 @@ def _crossed(board: Arrangement) -> Iterator[float]:
         for here, there in pairwise(arrow.spaces):
             (x, y), (new_x, new_y) = grid.centre(here), grid.centre(there)
             off = there not in grid and abs(new_x - x) > ASIDE
-            if isinstance(grid, Grid):
-                round_edge = arrow.rings[0] and grid.width > 2 and abs(new_x - x) == grid.width - 1
-            else:
-                round_edge = over_edge(grid, here, there, arrow.rings) is not None
+            way = over_edge(grid, here, there, arrow.rings)
+            round_edge = way is not None and not 0 <= grid.centre(grid.beyond(here, way.vector))[0] <= grid.width
             if off or round_edge:
                 yield from {y, new_y}

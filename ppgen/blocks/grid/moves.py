@@ -14,7 +14,6 @@ from ppgen.blocks.grid.outline import sign
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.board import Board
-from ppgen.boards.grid import Grid
 from ppgen.boards.round_edge import over_edge
 from ppgen.boards.space import Space
 from ppgen.plane import Vector, polar
@@ -160,7 +159,7 @@ def passed(arrow: MoveArrow, board: Board) -> list[Space]:
     """The spaces that an arrow passes over in straight lines, without those that it names."""
     spaces: list[Space] = []
     for start, end in pairwise(arrow.spaces):
-        if not isinstance(board, Grid) and over_edge(board, start, end, arrow.rings) is not None:
+        if over_edge(board, start, end, arrow.rings) is not None:
             continue
         vector, count = board.bearing(start, end) or ((0, 0), 0)
         for _ in range(1, count):
