@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, pairwise, product
 from math import atan2, hypot, sqrt
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,11 +16,14 @@ from ppgen.boards.grid import Grid
 from ppgen.boards.hexes import Hexes
 from ppgen.boards.point_shapes import alquerque
 from ppgen.boards.points import Points
+from ppgen.definition.load import load_game
+from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.won import win_of
-from tests.rules_board.games import EXAMPLES, game, small, turns
+from ppgen.rules.load import load_rules
+from tests.rules_board.games import small, turns
 from tests.rules_board.plain import (
     PLAYERS,
     Heading,
@@ -33,6 +38,7 @@ from tests.rules_board.plain import (
     place,
     step,
 )
+from tests.rules_board.test_areas import SHIRES
 
 ROW = sqrt(3) / 2
 SIDE, CORNER = 1.01, 1.42
@@ -65,20 +71,27 @@ class Spots(World):
             u, v = self.places[other]
             yield round(atan2(v - y, u - x), 3), [other]
 
-    def group(self, names: set[str], start: str) -> set[str]:
-        found, edge = {start}, [start]
-        while edge:
-            for other in self.beside(edge.pop()):
-                if other in names and other not in found:
-                    found.add(other)
-                    edge.append(other)
-        return found
 
-    def joins(self, names: set[str], regions: Regions) -> bool:
-        return any(all(self.group(names, start) & region for region in regions) for start in names)
+def group(world: World, names: set[str], start: str) -> set[str]:
+    """The names that are joined to one of them."""
+    found, edge = {start}, [start]
+    while edge:
+        for other in beside(world, edge.pop()) & names - found:
+            found.add(other)
+            edge.append(other)
+    return found
 
-    def is_one_group(self, names: set[str]) -> bool:
-        return bool(names) and self.group(names, min(names)) == names
+
+def beside(world: World, name: str) -> set[str]:
+    return {way[0] for _, way in world.ways(name)}
+
+
+def joins(world: World, names: set[str], regions: Regions) -> bool:
+    return any(all(group(world, names, start) & region for region in regions) for start in names)
+
+
+def is_one_group(world: World, names: set[str]) -> bool:
+    return bool(names) and group(world, names, min(names)) == names
 
 
 def own(pieces: Pieces, letter: str) -> set[str]:
@@ -105,7 +118,7 @@ def triangle(side: int) -> Spots:
     return Spots(rows, SIDE)
 
 
-def edges(world: Spots) -> dict[str, frozenset[str]]:
+def edges(world: World) -> dict[str, frozenset[str]]:
     """The sides of a world: where no place lies farther that way."""
     rows = world.rows
     return {
@@ -116,28 +129,31 @@ def edges(world: Spots) -> dict[str, frozenset[str]]:
     }
 
 
-def either(regions: Callable[[Spots], tuple[Regions, Regions]]) -> Callable[[World, Pieces], bool]:
+def either(regions: Callable[[World], tuple[Regions, Regions]]) -> Callable[[World, Pieces], bool]:
     def over(world: World, pieces: Pieces) -> bool:
-        assert isinstance(world, Spots)
-        return any(world.joins(own(pieces, letter), each) for letter, each in zip("Mm", regions(world), strict=True))
+        return any(joins(world, own(pieces, letter), each) for letter, each in zip("Mm", regions(world), strict=True))
 
     return over
 
 
-def crosswise(world: Spots) -> tuple[Regions, Regions]:
+def crosswise(world: World) -> tuple[Regions, Regions]:
     sides = edges(world)
     return (sides["top"], sides["bottom"]), (sides["first"], sides["last"])
 
 
-def all_sides(world: Spots) -> tuple[Regions, Regions]:
+def all_sides(world: World) -> tuple[Regions, Regions]:
     sides = edges(world)
     three = (sides["bottom"], sides["first"], sides["last"])
     return three, three
 
 
 def one_group(world: World, pieces: Pieces) -> bool:
-    assert isinstance(world, Spots)
-    return any(world.is_one_group(own(pieces, letter)) for letter in "Mm")
+    return any(is_one_group(world, own(pieces, letter)) for letter in "Mm")
+
+
+def over_the_shires(world: World) -> tuple[Regions, Regions]:
+    white = (frozenset({"Essex", "Kent"}), frozenset({"York"}))
+    return white, (frozenset({"Mercia"}), frozenset({"Isle"}))
 
 
 PLACED = "pieces: {man: {moves: [place: {}]}}\n"
@@ -207,6 +223,14 @@ GAMES: dict[str, PlainGame] = {
         one_group,
         (3, 5),
     ),
+    "across a map": PlainGame(
+        SHIRES.board,
+        SHIRES,
+        PLACED + "ends: [connected: {regions: {white: [[Essex, Kent], York], black: [Mercia, Isle]}}]",
+        (place,),
+        either(over_the_shires),
+        (3, 5),
+    ),
     "points across": PlainGame(
         Points(*alquerque(3, 3), True),
         small_alquerque(),
@@ -259,7 +283,9 @@ def test_every_position_of_hex_on_2_by_2_is_judged_right() -> None:
     assert misjudged(plain, boards) == ([], 2 * 3**4)
 
 
-@pytest.mark.parametrize("name", ["hex 3 by 3", "squares by corners", "three sides of a triangle", "points across"])
+@pytest.mark.parametrize(
+    "name", ["hex 3 by 3", "squares by corners", "three sides of a triangle", "across a map", "points across"]
+)
 def test_positions_in_which_players_took_turns_are_judged_right(name: str) -> None:
     """As many pieces of White as of Black, one more or less, and one more than that: some of these boards."""
     plain = GAMES[name]
@@ -268,7 +294,7 @@ def test_positions_in_which_players_took_turns_are_judged_right(name: str) -> No
         filled(names, letters)
         for letters in product(".Mm", repeat=len(names))
         if -1 <= letters.count("M") - letters.count("m") <= 2
-    ][:: 17 if len(names) > 6 else 1]
+    ][:: 17 if len(names) > 7 else 1]
     wrong, decided = misjudged(plain, boards)
     assert wrong == []
     assert decided == 2 * len(boards) > 200
@@ -332,17 +358,26 @@ def test_what_is_connected_at_the_start_is_no_proof() -> None:
 # Hex ------------------------------------------------------------------------------------------------------------------
 
 
+HEX = Path(__file__).parents[2] / "docs/figures/hex"
+
+
+@cache
+def hex_of(n: int) -> BoardGame:
+    rules = load_rules(load_game(HEX, Choice(settings=(("n", n),))))
+    assert isinstance(rules, BoardGame)
+    return rules
+
+
 def winners(plain: PlainGame, rules: BoardGame, position: Position) -> tuple[list[str], str]:
     """Who is connected by walking, and who by the rules."""
-    assert isinstance(plain.world, Spots)
     pieces = plain.world.read(rules.notation(position).split()[0].replace("S", "M").replace("s", "m"))
     joined = zip(("red", "blue"), "Mm", crosswise(plain.world), strict=True)
-    walked = [player for player, letter, regions in joined if plain.world.joins(own(pieces, letter), regions)]
+    walked = [player for player, letter, regions in joined if joins(plain.world, own(pieces, letter), regions)]
     return walked, str(rules.facts(position)["winner"])
 
 
 def test_every_full_board_of_hex_has_exactly_one_winner() -> None:
-    rules = game("hex", n=3)
+    rules = hex_of(3)
     whole = (1 << 9) - 1
     for red in range(1 << 9):
         for turn in (0, 1):
@@ -353,7 +388,7 @@ def test_every_full_board_of_hex_has_exactly_one_winner() -> None:
 
 @pytest.mark.parametrize(("n", "count"), [(5, 150), (11, 25)])
 def test_random_full_boards_of_hex_have_exactly_one_winner(n: int, count: int) -> None:
-    rules, random = game("hex", n=n), Random(n)
+    rules, random = hex_of(n), Random(n)
     plain = GAMES["hex 3 by 3"]._replace(world=rhombus(n, n))
     size = n * n
     for number in range(count):
@@ -364,24 +399,24 @@ def test_random_full_boards_of_hex_have_exactly_one_winner(n: int, count: int) -
 
 
 def test_a_game_of_hex_ends_as_soon_as_somebody_is_connected() -> None:
-    rules = game("hex", n=3)
+    rules = hex_of(3)
     assert turns(rules, "3/1S1/sSs red") == {"A2", "A3", "B3", "C2", "C3"}
     assert turns(rules, "S2/1S1/sSs blue") == {"A2", "B3", "C2", "C3"}  # A3 and B2 do not lie next to each other
     assert turns(rules, "1S1/1S1/sSs blue") == set()
 
 
 def test_hex_fits_in_forty_lines() -> None:
-    assert len((EXAMPLES / "hex" / "game.yaml").read_text(encoding="utf-8").splitlines()) < 40
+    assert len((HEX / "game.yaml").read_text(encoding="utf-8").splitlines()) < 40
 
 
 # What shows the win ---------------------------------------------------------------------------------------------------
 
 
-def fewest(world: Spots, names: set[str], regions: Regions) -> int:
+def fewest(world: World, names: set[str], regions: Regions) -> int:
     """The size of the smallest group that joins regions, of all sets of spaces."""
     for count in range(1, len(names) + 1):
         for some in combinations(sorted(names), count):
-            if world.is_one_group(set(some)) and all(region & set(some) for region in regions):
+            if is_one_group(world, set(some)) and all(region & set(some) for region in regions):
                 return count
     raise AssertionError("nothing is joined")
 
@@ -389,8 +424,7 @@ def fewest(world: Spots, names: set[str], regions: Regions) -> int:
 @pytest.mark.parametrize("name", ENDLESS)
 def test_the_chain_that_is_shown_is_a_shortest_one(name: str) -> None:
     plain, rules, random = GAMES[name], GAMES[name].rules, Random(3)
-    assert isinstance(plain.world, Spots)
-    both = crosswise(plain.world) if "triangle" not in name else all_sides(plain.world)
+    both = {"three sides of a triangle": all_sides, "across a map": over_the_shires}.get(name, crosswise)(plain.world)
     for _ in range(25):
         here = rules.setup()
         while moves := rules.play.moves(here):
@@ -403,18 +437,18 @@ def test_the_chain_that_is_shown_is_a_shortest_one(name: str) -> None:
         mine = own(pieces, "Mm"[win.player])
         shown = [[rules.tables.name(space) for space in line] for line in win.lines]
         for line in shown:
-            assert all(there in plain.world.beside(here) for here, there in pairwise(line))
+            assert all(there in beside(plain.world, here) for here, there in pairwise(line))
         spaces = {space for line in shown for space in line}
         assert spaces <= mine
-        assert plain.world.is_one_group(spaces)
+        assert is_one_group(plain.world, spaces)
         assert all(region & spaces for region in both[win.player])
         assert len(spaces) == fewest(plain.world, mine, both[win.player])
-        group = {*rules.tables.names(win.group)}
-        assert group == plain.world.group(mine, min(spaces))
+        whole = {*rules.tables.names(win.group)}
+        assert whole == group(plain.world, mine, min(spaces))
 
 
 def test_the_facts_say_who_joins_what() -> None:
-    rules = game("hex", n=3)
+    rules = hex_of(3)
     won = rules.facts(rules.parse("1S1/sSS/1Ss blue"))["won"]
     assert won == {
         "by": "connected",
@@ -424,6 +458,10 @@ def test_the_facts_say_who_joins_what() -> None:
         "group": ["B1", "B2", "C2", "B3"],
         "sentence": "Red joins the north edge and the south edge: B3, B2, B1.",
     }
+    shires = GAMES["across a map"].rules
+    won = shires.facts(shires.parse("M:Kent,Wessex,Mercia,York/m:Isle,Wales,Essex black"))["won"]
+    assert isinstance(won, dict)
+    assert won["sentence"] == "White joins Essex or Kent, and York: Kent, Wessex, Mercia, York."
     one = small(PLAYERS + WALKING % ("empty", "any") + CORNERS)
     assert one.facts(one.parse("3/MM1/m1m black"))["won"] == {
         "by": "connected",

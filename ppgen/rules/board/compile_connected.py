@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ppgen.boards.compass import Vector
+from ppgen.boards.naming import Naming
 from ppgen.numerals import listed
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.end_words import ConnectedEnd
@@ -69,7 +70,9 @@ class ConnectionCompiler(Struct, frozen=True):
         """The regions that a player joins; faults of them go to the report. `near` is None where it is not known."""
         before = len(self.report.faults)
         regions = self.end.regions.of(self.atlas.names[player]) or ()
-        joined = tuple(JoinedRegion(self.atlas.mask(region, player), said(region)) for region in regions)
+        joined = tuple(
+            JoinedRegion(self.atlas.mask(region, player), said(region, self.terrain.board.naming)) for region in regions
+        )
         if len(self.report.faults) > before:
             return joined
         for region, (spaces, words) in zip(regions, joined, strict=True):
@@ -124,10 +127,10 @@ def neighbours(terrain: Terrain, vectors: Sequence[Vector]) -> tuple[int, ...]:
     return tuple(near)
 
 
-def said(region: Region) -> str:
-    """What a sentence calls a region: `the north edge`, `row 1`, `A1 and B2`."""
-    words = listed([_term(term) for term in region.terms])
-    return f"{words} without {listed([_term(term) for term in region.without])}" if region.without else words
+def said(region: Region, naming: Naming) -> str:
+    """What a sentence calls a region: `the north edge`, `row 1`, `A1 or B2`."""
+    words = " or ".join(_term(term, naming) for term in region.terms)
+    return f"{words} without {listed([_term(term, naming) for term in region.without])}" if region.without else words
 
 
 _ENTIRE = {
@@ -140,7 +143,8 @@ _ENTIRE = {
 _OWNERS = {"own": "the ", "opponent": "the opponent's ", "any": "any "}
 
 
-def _term(term: Term) -> str:
-    if any(map(str.isdigit, term.text)) or term.text.partition(" ")[0] in ("row", "rows", "column", "columns"):
+def _term(term: Term, naming: Naming) -> str:
+    first = term.text.partition(" ")[0]
+    if naming.find(term.text) is not None or first in ("row", "rows", "column", "columns") or first[-1:].isdigit():
         return term.text
     return _OWNERS[term.whose] + _ENTIRE.get(term.text, term.text.replace("-", " "))

@@ -98,7 +98,8 @@ def said(tables: Tables, win: Win) -> str:
     if not regions:
         return f"All pieces of {name} are in one group: {', '.join(tables.names(win.group))}."
     spaces = dict.fromkeys(space for line in win.lines for space in line)
-    return f"{name} joins {listed(regions)}: {', '.join(map(tables.name, spaces))}."
+    joined = listed(regions) if all(" or " not in words for words in regions) else ", and ".join(regions)
+    return f"{name} joins {joined}: {', '.join(map(tables.name, spaces))}."
 
 
 def _runs(own: int, shift: Shift) -> list[tuple[int, ...]]:
