@@ -128,6 +128,45 @@ def test_the_line_that_won_is_what_the_rules_say(judged: Judged, turns: str, boa
         assert any(item.id == won.id for item, _, _ in everything(draw(statement, theme)) if isinstance(item, Group))
 
 
+@pytest.mark.parametrize(
+    ("turns", "board", "ends", "chain"),
+    [
+        ("A1, E5, B2, E4, C2", "squares", "connected: {regions: [column A, column C], by: any}", "A1 B2 C2"),
+        (
+            "A1, E5, A2, E4, B2, E3, C2, E2, C1",
+            "squares",
+            "connected: {regions: [A1, C1], by: orthogonal}",
+            "A1 A2 B2 C2 C1",
+        ),
+        ("A1, E5, B2, E4, C2", "hexagons", "connected: [column A, column C]", "A1 B2 C2"),
+    ],
+)
+def test_the_chain_that_joins_regions_is_shown(judged: Judged, turns: str, board: str, ends: str, chain: str) -> None:
+    text = f"position: {{notation: setup, then: [{turns}]}}\nshow: [won]"
+    statement = judged(text, board=board, ends=ends)
+    assert statement.holds, statement.findings
+    (won,) = arranged(statement).won
+    assert list(map(str, won.spaces)) == chain.split()
+    facts = statement.facts["won"]
+    assert isinstance(facts, dict)
+    assert (facts["by"], facts["lines"]) == ("connected", [chain.split()])
+    for theme in THEMES.values():
+        (group,) = (
+            item for item, _, _ in everything(draw(statement, theme)) if isinstance(item, Group) and item.id == won.id
+        )
+        # Letters stand on the pieces, so each has a ring of its own.
+        assert len(group.items) == len(won.spaces)
+        assert group.thing.place == " → ".join(chain.split())
+
+
+def test_each_piece_of_one_group_has_a_ring(judged: Judged) -> None:
+    text = "position: {notation: setup, then: [A1]}\nshow: [won]"
+    statement = judged(text, ends="connected: {regions: all, by: orthogonal}")
+    assert statement.holds, statement.findings
+    assert [marker.id for marker in arranged(statement).markers] == ["won-A1"]
+    assert arranged(statement).won == ()
+
+
 def test_two_lines_at_once_are_both_shown(judged: Judged) -> None:
     turns = "A1, E5, A2, E4, B3, D5, C3, D3, A3"
     statement = judged(f"position: {{notation: setup, then: [{turns}]}}\nshow: [won]")

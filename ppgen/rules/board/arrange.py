@@ -98,7 +98,11 @@ def arrangement(
     if "won" in show and (win := win_of(tables, position)) is not None:
         # Nobody would tell a stroke along a line of the board from the line.
         on_lines = bool(tables.board.tracks)
-        lines = () if on_lines else tuple(_winning_line(tables, line) for line in win.lines)
+        lines = (
+            ()
+            if on_lines
+            else tuple(_winning_line(tables, line, is_chain=win.player is not None) for line in win.lines)
+        )
         goals = Thing(look="won")
         reached = map(tables.space, win.spaces if on_lines else win.reached)
         markers += [SpaceMarker(f"won-{name_of(space)}", space, thing=goals) for space in reached]
@@ -170,10 +174,11 @@ def _captured(play: Play, position: Position, move: Move) -> int:
     return taken & ~(1 << move.start) if move.start >= 0 else taken
 
 
-def _winning_line(tables: Tables, line: tuple[int, ...]) -> Won:
-    spaces = tuple(map(tables.space, line))
-    first, last = tables.name(line[0]), tables.name(line[-1])
-    return Won(f"won-{first}-{last}", spaces, Thing("line", "winning", f"{first} → {last}"))
+def _winning_line(tables: Tables, line: tuple[int, ...], *, is_chain: bool) -> Won:
+    """A straight line is named by its ends, a chain by every space."""
+    spaces, names = tuple(map(tables.space, line)), [*map(tables.name, line)]
+    place = " → ".join(names if is_chain else (names[0], names[-1]))
+    return Won(f"won-{names[0]}-{names[-1]}", spaces, Thing("line", "winning", place))
 
 
 def _winner(play: Play, position: Position) -> int | None:
