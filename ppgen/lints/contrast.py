@@ -38,6 +38,7 @@ GROUNDS = frozenset(
             "art-body",
             "art-accent",
         ),
+        *(role for role in THEMES["color"].styles if role.startswith("tint-")),
         *("piece-face", "piece-back", "piece-body", "piece-moved"),
         *("sheet", "panel", "board", "inset", "figure", "legend", "picture", "caption"),
     )

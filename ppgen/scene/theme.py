@@ -285,6 +285,25 @@ _CONTRAST: dict[str, Style] = {
     "draft": _solid(_BLACK),
 }
 
+_WIDE, _CLOSE = 1.9, 1.0
+_TINTS: Mapping[str, tuple[str, str, float, float]] = {
+    "green": ("#d6ead2", "#8cb985", 45.0, _WIDE),
+    "blue": ("#d5e6f5", "#86add2", 0.0, _WIDE),
+    "yellow": ("#fbf2c4", "#d2bb55", 135.0, _WIDE),
+    "brown": ("#e9dac8", "#b99a76", 90.0, _WIDE),
+    "red": ("#f7d9d4", "#d4938a", 45.0, _CLOSE),
+    "orange": ("#fce2c8", "#dba768", 0.0, _CLOSE),
+    "purple": ("#e8daf0", "#b697cb", 135.0, _CLOSE),
+    "grey": ("#e6e9ec", "#a5adb6", 90.0, _CLOSE),
+}
+"""The tints of regions: the tint and its lines in colour, and the direction and the distance of the lines, by which
+it is told apart in grey. They are the same in all themes.
+"""
+for _word, (_tint, _lines, _angle, _gap) in _TINTS.items():
+    _COLOR[f"tint-{_word}"] = Style(_tint, hatch=Hatch(Stroke(_lines, 0.18), _angle, _gap))
+    _INK[f"tint-{_word}"] = Style(_WHITE, hatch=Hatch(Stroke(_BLACK, MIN_LINE), _angle, _gap))
+    _CONTRAST[f"tint-{_word}"] = Style("#f0f0f0", hatch=Hatch(Stroke("#6b6b6b", 0.25), _angle, _gap))
+
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {
         "color": Theme("color", "Colour", MappingProxyType(_COLOR)),

@@ -87,3 +87,14 @@ def test_a_space_with_four_digits_may_be_said(tmp_path: Path, said: Said) -> Non
     assert status == 1
     assert "says '0101', but no fact or claim bears it out" in out + err
     assert "else say why under said: {0101: …}" in out + err
+
+
+def test_a_legend_explains_only_tints_that_show(tmp_path: Path, said: Said) -> None:
+    folder = Path(shutil.copytree(HONEYCOMB.parent / "smugglers", tmp_path / "smugglers"))
+    figures = folder / "figures.yaml"
+    text = figures.read_text(encoding="utf-8")
+    figures.write_text(text.replace("tint-brown:", "tint-blue:"), encoding="utf-8")
+    status, out, err = said("check", "--game", str(folder))
+    assert status == 1
+    assert "tint-blue" in out + err
+    assert "in its legend, but no panel shows it" in out + err

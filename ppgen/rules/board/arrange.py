@@ -7,7 +7,7 @@ region under all of them if it has one of its own (`home`, or `red-home` for red
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
 
@@ -54,7 +54,10 @@ def empty_board(tables: Tables, pieces: Mapping[str, PieceKind], words: OwnWords
     holes = tuple(space for space in tables.board if not tables.usable >> tables.index(space) & 1)
     areas = (Area("holes", holes, "shade", Thing("holes")),) if holes else ()
     return Arrangement(
-        tables.board, areas=areas, pieces=tuple(_regions(tables, pieces)), seats=seats(tables, words, None)
+        tables.board,
+        areas=(*areas, *_tinted(tables)),
+        pieces=tuple(_regions(tables, pieces)),
+        seats=seats(tables, words, None),
     )
 
 
@@ -317,6 +320,14 @@ def _attributes(tables: Tables, pieces: Mapping[str, PieceKind], position: Posit
                 )
                 placed.append(Piece(name, kind.art, (space,), "piece", thing, kind.rotation, kind.size))
     return placed
+
+
+def _tinted(tables: Tables) -> Iterator[Area]:
+    """The spaces of each tinted region, as one area."""
+    for each in tables.tints:
+        spaces, name = tuple(tables.spaces(each.spaces)), "-".join(filter(None, (each.player, each.region)))
+        if spaces:
+            yield Area(f"region-{name}", spaces, each.role, Thing("region", each.region, owner=each.player))
 
 
 def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from ppgen.boards.board import Board, Rings
@@ -10,6 +10,7 @@ from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.rules.board.compile_connected import ConnectionCompiler
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.compile_tints import compile_tints
 from ppgen.rules.board.end_words import AllOffEnd, CapturedEnd, ConnectedEnd, End, FullEnd, LineEnd, ReachedEnd
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
@@ -27,13 +28,18 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 
 
 def compile_rules(
-    board: Board, rules: BoardRules, letters: Mapping[str, str] = _NONE, names: Mapping[str, str] = _NONE
+    board: Board,
+    rules: BoardRules,
+    letters: Mapping[str, str] = _NONE,
+    names: Mapping[str, str] = _NONE,
+    roles: Collection[str] = (),
 ) -> Tables:
-    """The tables of a game. `letters` and `names` are those of its `pieces:`, by their keys (`coin`, `red-coin`).
+    """The tables of a game. `letters` and `names` are those of its `pieces:`, by their keys (`coin`, `red-coin`), and
+    `roles` are its own that paint areas.
 
     Raises DefinitionError with every fault that binding could not see.
     """
-    return _Compiler(board, rules, letters, names).tables()
+    return _Compiler(board, rules, letters, names).tables(roles)
 
 
 class _Compiler:
@@ -56,7 +62,7 @@ class _Compiler:
             self.report.add(rules.mark, "DEF-RANGE", f"there are more than {_MAX_TYPES} kinds of pieces, a letter each")
             raise DefinitionError(self.report.faults)
 
-    def tables(self) -> Tables:
+    def tables(self, roles: Collection[str]) -> Tables:
         rules = self.rules
         report_slips(rules, self.board.naming, self.report)
         moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, self.report)
@@ -68,6 +74,7 @@ class _Compiler:
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
             for name, region in rules.regions.items()
         }
+        tints = compile_tints(rules.regions, self.atlas, roles, self.report)
         if self.report.faults:
             raise DefinitionError(self.report.faults)
         return Tables(
@@ -89,6 +96,7 @@ class _Compiler:
             either_first=rules.first == "either",
             setup=setup,
             regions=regions,
+            tints=tints,
             enemies=tuple(
                 tuple(kind.index for kind in self.types if kind.owner not in (player, NOBODY))
                 for player in range(len(self.names))

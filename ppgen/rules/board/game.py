@@ -46,8 +46,10 @@ def rules(game: Game) -> BoardGame:
         raise DefinitionError(report)
     report += disagreements(game, section)
     letters = {key: piece.letter for key, piece in game.pieces.items() if piece.letter}
+    names = {key: piece.name for key, piece in game.pieces.items()}
+    roles = [name for name, role in game.roles.items() if role.color.fill is not None]
     try:
-        tables = compile_rules(game.board, section, letters, {key: piece.name for key, piece in game.pieces.items()})
+        tables = compile_rules(game.board, section, letters, names, roles)
     except DefinitionError as mistake:
         raise DefinitionError([*report, *mistake.diagnostics]) from None
     if report:

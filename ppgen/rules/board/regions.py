@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from ppgen.boards.board import PARTS, Board
 from ppgen.boards.naming import Naming
+from ppgen.boards.tints import TINTS
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
@@ -55,9 +56,14 @@ class Region(Struct, frozen=True):
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> Region:
+        return cls.read(node, binder)
+
+    @classmethod
+    def read(cls, node: Node, binder: Binder, *others: str) -> Region:
+        """The region in a node, which may have `others` as keys, too."""
         if node.kind != "mapping":
             return cls(node.mark, _terms(node, binder))
-        parts = binder.mapping(node, ("spaces", "except"))
+        parts = binder.mapping(node, ("spaces", "except", *others))
         before = len(binder.report)
         spaces = _terms(parts["spaces"], binder) if "spaces" in parts else (Term(node.mark, "all"),)
         without = _terms(parts["except"], binder) if "except" in parts else ()
@@ -84,24 +90,60 @@ def _terms(node: Node, binder: Binder) -> tuple[Term, ...]:
     return tuple(terms)
 
 
+class Tint(Struct, frozen=True):
+    """The paint of the spaces of a region: one of `TINTS`, or a role of the game's own."""
+
+    mark: Mark
+    word: str
+
+
+class TintedRegion(Struct, frozen=True):
+    """A region, and the tint of its spaces if they have one."""
+
+    region: Region
+    tint: Tint | None = None
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> TintedRegion:
+        region = Region.read(node, binder, "tint")
+        tint = node.get("tint") if node.kind == "mapping" else None
+        return cls(region, None if tint is None else Tint(tint.mark, binder.text(tint, "a tint, such as `green`")))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        text: Schema = {"type": "string"}
+        several: Schema = {"anyOf": [text, writer.items(text)]}
+        tint: Schema = {"anyOf": [writer.choice(TINTS), text]}
+        keys: dict[str, Schema] = {"spaces": several, "except": several, "tint": tint}
+        return {"anyOf": [*several["anyOf"], writer.mapping(keys)]}
+
+
 class NamedRegion(Struct, frozen=True):
     """A region with a name; `{red: A1, green: F6}` gives each player a region of their own."""
 
     mark: Mark
     common: Region | None = None
     each: Mapping[str, Region] | None = None
+    tints: Mapping[str, Tint] = field(default_factory=dict)
+    """By player, or by "" for all."""
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> NamedRegion:
-        if node.kind == "mapping" and not {"spaces", "except"} & set(node.keys()):
-            return cls(node.mark, None, binder.value(node, Mapping[str, Region]))
-        return cls(node.mark, Region.bind(node, binder))
+        if node.kind == "mapping" and not set(_KEYS) & set(node.keys()):
+            each: Mapping[str, TintedRegion] = binder.value(node, Mapping[str, TintedRegion])
+            tints = {player: tinted.tint for player, tinted in each.items() if tinted.tint is not None}
+            return cls(node.mark, None, {player: tinted.region for player, tinted in each.items()}, tints)
+        tinted = TintedRegion.bind(node, binder)
+        return cls(node.mark, tinted.region, None, {} if tinted.tint is None else {"": tinted.tint})
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        region = writer.value(Region)
-        names: Schema = {"not": {"enum": ["spaces", "except"]}}
+        region = writer.value(TintedRegion)
+        names: Schema = {"not": {"enum": list(_KEYS)}}
         return {"anyOf": [region, writer.table(region, names=names)]}
+
+
+_KEYS = ("spaces", "except", "tint")
 
 
 class JoinedRegions(Struct, frozen=True):

@@ -183,6 +183,16 @@ class EndRow(Struct, frozen=True):
     """Of a connection, by player, the regions that one group joins; none where all pieces must be one group."""
 
 
+class TintedSpaces(Struct, frozen=True):
+    """The spaces of a region that one paint tints."""
+
+    region: str
+    player: str
+    """Whose region it is; "" where it is the same for all."""
+    spaces: int
+    role: str
+
+
 class Tables(Struct, frozen=True, eq=False):
     """A game's rules, compiled."""
 
@@ -212,6 +222,8 @@ class Tables(Struct, frozen=True, eq=False):
     setup: Position
     regions: Mapping[str, tuple[int, ...]]
     """By the names of the definition: the spaces as each player means them."""
+    tints: tuple[TintedSpaces, ...]
+    """The regions that are tinted, in the order of the definition."""
     enemies: tuple[tuple[int, ...], ...]
     """By player: the types of all others."""
     friends: tuple[tuple[int, ...], ...]

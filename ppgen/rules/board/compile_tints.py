@@ -1,0 +1,56 @@
+"""The tints of regions, compiled: which spaces have which paint, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from ppgen.boards.tints import TINTS, tint_role
+from ppgen.diagnostics import did_you_mean
+from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.regions import Atlas, NamedRegion, Tint
+from ppgen.rules.board.tables import TintedSpaces, bits
+
+
+def compile_tints(
+    regions: Mapping[str, NamedRegion], atlas: Atlas, roles: Collection[str], report: CompileReport
+) -> tuple[TintedSpaces, ...]:
+    """The tinted spaces of each region, in the order of the definition. `roles` are those of the game that have a fill.
+
+    No space has two tints, and points have none: those are faults.
+    """
+    tinted: list[TintedSpaces] = []
+    for name, region, player, tint in _each(regions):
+        if not _fits(tint, atlas, roles, report):
+            continue
+        owner = atlas.names.index(player) if player else 0
+        spaces = atlas.named_mask(region, owner)
+        for other in tinted:
+            if both := other.spaces & spaces:
+                space = atlas.board.naming.name(atlas.board.space(next(iter(bits(both)))))
+                message = f"{space} has two tints: it is in {other.region!r}, too"
+                report.add(tint.mark, "DEF-RANGE", message, "leave it out of one of the two with `except`")
+                break
+        tinted.append(TintedSpaces(name, player, spaces, tint_role(tint.word)))
+    return tuple(tinted)
+
+
+def _each(regions: Mapping[str, NamedRegion]) -> Iterator[tuple[str, NamedRegion, str, Tint]]:
+    for name, region in regions.items():
+        for player, tint in region.tints.items():
+            yield name, region, player, tint
+
+
+def _fits(tint: Tint, atlas: Atlas, roles: Collection[str], report: CompileReport) -> bool:
+    if atlas.board.made_of == "points":
+        report.add(
+            tint.mark,
+            "DEF-CHOICE",
+            "`tint` means nothing on this board",
+            "points have no area: give the region a drawing in `pieces`",
+        )
+        return False
+    if tint.word in TINTS or tint.word in roles:
+        return True
+    known = did_you_mean(tint.word, (*TINTS, *roles), "tints")
+    report.add(tint.mark, "DEF-CHOICE", f"{tint.word!r} is no tint and no role with a fill", known)
+    return False

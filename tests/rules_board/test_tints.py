@@ -1,0 +1,117 @@
+"""Regions that are tinted: which spaces, in which paint, and what is no tint."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from ppgen.boards.arrangement import Area, Arrangement
+from ppgen.boards.board import Board
+from ppgen.boards.grid import Grid
+from ppgen.boards.hexes import Hexes
+from ppgen.boards.points import Points
+from ppgen.boards.tints import TINTS
+from ppgen.definition.bind import bind
+from ppgen.definition.source import read_text
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.rules.board.compile import compile_rules
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.schema import BoardRules
+from ppgen.scene.theme import THEMES, Theme
+from tests.rules_board.games import small
+from tests.rules_board.test_points import GAMES
+
+MEN = "players: [white, black]\nblocked: loss\npieces: {man: {moves: [step: any]}}\n"
+
+
+def tinted(rules: BoardGame) -> dict[str, tuple[str, set[str]]]:
+    """By id, the role and the spaces of each tinted region."""
+    drawn = rules.arrange(rules.setup())
+    assert isinstance(drawn, Arrangement)
+    name = drawn.grid.naming.name
+    areas: list[Area] = [area for area in drawn.areas if area.thing.kind == "region"]
+    return {area.id: (area.role, set(map(name, area.spaces))) for area in areas}
+
+
+@pytest.mark.parametrize(
+    "board", [Grid(4, 3), Hexes("rhombus", columns=4, rows=3), Hexes("rectangle", columns=4, rows=3, top="flat")]
+)
+def test_the_spaces_of_a_region_are_tinted(board: Board) -> None:
+    rules = small(MEN + "regions: {wood: {spaces: [A1-B2, C3], except: B1, tint: green}, lake: D1}", board=board)
+    assert tinted(rules) == {"region-wood": ("tint-green", {"A1", "A2", "B2", "C3"})}
+
+
+def test_holes_are_not_tinted() -> None:
+    rules = small(MEN + "regions: {wood: {spaces: row 1, tint: brown}}\nholes: B1")
+    assert tinted(rules) == {"region-wood": ("tint-brown", {"A1", "C1"})}
+
+
+def test_without_spaces_all_are_tinted() -> None:
+    rules = small(MEN + "regions: {field: {tint: grey}, home: {except: row 2}}", 2, 2)
+    assert tinted(rules) == {"region-field": ("tint-grey", {"A1", "A2", "B1", "B2"})}
+
+
+def test_each_player_may_have_a_tint() -> None:
+    rules = small(MEN + "regions: {home: {white: {spaces: row 1, tint: red}, black: {spaces: row 3, tint: blue}}}")
+    assert tinted(rules) == {
+        "region-white-home": ("tint-red", {"A1", "B1", "C1"}),
+        "region-black-home": ("tint-blue", {"A3", "B3", "C3"}),
+    }
+    moved = small(MEN + "regions: {home: {white: {spaces: row 1, tint: red}, black: row 3}}\nsetup: {man: home}")
+    assert list(tinted(moved)) == ["region-white-home"]
+    assert moved.notation(moved.setup()).split()[0] == "mmm/3/MMM"
+
+
+def test_a_role_of_the_game_is_a_tint() -> None:
+    report: list[Diagnostic] = []
+    section = bind(read_text(MEN + "regions: {bog: {spaces: A1, tint: swamp}}", "small.yaml"), BoardRules, report)
+    assert section is not None
+    rules = BoardGame(compile_rules(Grid(3, 3), section, roles=["swamp"]))
+    assert tinted(rules) == {"region-bog": ("swamp", {"A1"})}
+
+
+@pytest.mark.parametrize(
+    ("regions", "message", "hint"),
+    [
+        ("{wood: {spaces: A1, tint: gren}}", "'gren' is no tint and no role with a fill", "'green'"),
+        ("{wood: {spaces: A1, tint: box}}", "'box' is no tint and no role with a fill", "tints: blue, brown"),
+        (
+            "{wood: {spaces: row 1, tint: green}, lake: {spaces: column B, tint: blue}}",
+            "B1 has two tints: it is in 'wood', too",
+            "`except`",
+        ),
+        (
+            "{home: {white: {spaces: A1, tint: red}, black: {spaces: A1, tint: red}}}",
+            "A1 has two tints: it is in 'home', too",
+            "`except`",
+        ),
+    ],
+)
+def test_what_is_no_tint_is_refused_at_its_place(regions: str, message: str, hint: str) -> None:
+    line = "regions: " + regions
+    with pytest.raises(DefinitionError) as caught:
+        small(MEN + line)
+    (fault,) = caught.value.diagnostics
+    assert (fault.mark.line, fault.mark.column) == (4, line.rindex("tint: ") + len("tint: ") + 1)
+    assert fault.message == message
+    assert hint in fault.hint
+
+
+def test_points_have_no_tint() -> None:
+    board = next(iter(GAMES.values())).board
+    assert isinstance(board, Points)
+    name = board.naming.name(next(iter(board)))
+    with pytest.raises(DefinitionError) as caught:
+        small(MEN + f"regions: {{home: {{spaces: {name}, tint: red}}}}", board=board)
+    (fault,) = caught.value.diagnostics
+    assert (fault.code, fault.message) == ("DEF-CHOICE", "`tint` means nothing on this board")
+    assert "points have no area" in fault.hint
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_tints_are_told_apart_without_colour(theme: Theme) -> None:
+    styles = [theme[f"tint-{word}"] for word in TINTS]
+    lines = [(style.hatch.angle, style.hatch.gap) for style in styles if style.fill and style.hatch]
+    assert len(lines) == len(TINTS)
+    assert all(one != two for one, two in combinations(lines, 2))
