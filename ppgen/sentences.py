@@ -26,6 +26,9 @@ _SAID_BY_LOOK = frozenset({"piece", "picture", "region", "symbol"})
 _LOOKS_WRITTEN = frozenset({"box", "image", "line"})
 """Kinds whose look is a text of its own: what is written beside them, or the name of a file."""
 
+_WINNING = ("line", "winning")
+"""Kind and look of the stroke through the pieces that have won: its look is an adjective."""
+
 _BESIDE = frozenset({"callout"})
 """Kinds whose look is the side of the board on which they stand."""
 
@@ -52,7 +55,7 @@ def called(thing: Thing) -> str:
         name = f"{kind} “{label}”"
     elif look and thing.kind in _SAID_BY_LOOK:
         name = look
-    elif look and thing.kind in _LOOKS_WRITTEN:
+    elif look and thing.kind in _LOOKS_WRITTEN and thing[:2] != _WINNING:
         name = f"{kind} “{_short(thing.look)}”"
     elif look:
         # As English has it: the red coin, but tile 14 and panel A.
@@ -108,11 +111,12 @@ def removed(thing: Thing) -> str:
 def moved(before: Thing, after: Thing) -> str:
     """`red coin moved from A3 to B4`; of a thing on several spaces `highlight is now on A1, B1, was on A1`.
 
-    Of the arrow of a move, which did not move itself: `red coin move is now C1 → C2, was B1 → B2`.
+    Of the arrow of a move and of the line that won, which did not move themselves: `red coin move is now C1 → C2, was
+    B1 → B2`.
     """
     if "," in place_of(before) + place_of(after) and before.kind not in ("piece", "tile"):
         return f"{called(before)} is now {where(after)}, was {where(before)}"
-    if after.kind == "move":
+    if after.kind == "move" or after[:2] == _WINNING:
         return f"{called(before)} is now {place_of(after)}, was {place_of(before)}"
     return f"{called(before)} moved from {place_of(before)} to {place_of(after)}"
 

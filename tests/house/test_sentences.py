@@ -82,6 +82,13 @@ def test_what_moved_what_swapped_and_what_became_another() -> None:
     assert sentences.became(THROWN, blue._replace(place="0,0")) == "red coin became blue coin"
 
 
+def test_the_line_that_won_is_said_in_english() -> None:
+    line = Thing("line", "winning", "A1 → A3")
+    assert sentences.added(line) == "winning line A1 → A3 added"
+    assert sentences.moved(line, line._replace(place="C1 → C3")) == "winning line is now C1 → C3, was A1 → A3"
+    assert sentences.added(Thing("line", "winner", "A1 → A3")) == "line “winner” A1 → A3 added"
+
+
 @pytest.mark.parametrize(
     ("noun", "two"), [("wall", "2 walls"), ("cross", "2 crosses"), ("display", "2 displays"), ("body", "2 bodies")]
 )
