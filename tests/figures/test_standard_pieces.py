@@ -8,17 +8,21 @@ from pathlib import Path
 import pytest
 
 from ppgen.art import Art
-from ppgen.boards.arrangement import Arrangement
+from ppgen.blocks.grid.piece import draw_piece
+from ppgen.blocks.grid.stone_numbers import bare
+from ppgen.boards.arrangement import Arrangement, Piece
+from ppgen.boards.space import Space
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError
-from ppgen.pieces import SPOTS, names, piece_file
+from ppgen.pieces import SPOTS, look_of, names, piece_file, with_look
 from ppgen.pieces.disc import COLOURS, Disc, disc_of, discs
 from ppgen.rules.load import load_rules
 from ppgen.scene.colour import contrast
-from ppgen.scene.model import Shape, Symbol
+from ppgen.scene.model import Box, Shape, Symbol
 from ppgen.scene.path import bounds
 from ppgen.scene.standard_pieces import looked, sign_outline, standard_piece
 from ppgen.scene.theme import THEMES, Theme
+from ppgen.things import NOTHING
 
 GAME = """\
 id: mine
@@ -156,3 +160,16 @@ def test_slips_have_their_places(tmp_path: Path, piece: str, column: int, words:
     assert (fault.mark.line, fault.mark.column) == (9, column)
     if "chess" in words:
         assert "piece-chess-king" in fault.hint
+
+
+def test_numbered_stones_of_four_players_differ_in_one_ink_and_leave_the_middle_free() -> None:
+    looks = discs([("black", ""), ("white", ""), ("red", ""), ("blue", "")])
+    stones = [Piece("a", with_look("piece-stone", look), (Space(0, 0),), number="7") for look in looks]
+    drawn = [str(draw_piece(bare(stone), Box(0, 0, 10, 10), THEMES["ink"], {}, "", NOTHING)) for stone in stones[2:]]
+    plain = [bare(stone) for stone in stones[:2]]
+    assert len(set(drawn)) == 2
+    assert [look_of(stone.art).is_dark for stone in plain] == [True, False]
+    assert all(stone.art and not look_of(stone.art).sign for stone in plain)
+    assert [bare(stone).disc.is_ringed for stone in stones] == [False, False, True, True]
+    unnumbered = Piece("a", with_look("piece-stone", looks[2]), (Space(0, 0),))
+    assert bare(unnumbered) == unnumbered

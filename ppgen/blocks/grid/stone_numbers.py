@@ -22,10 +22,14 @@ WIDTH, HEIGHT = 0.64, 0.5
 
 
 def bare(piece: Piece) -> Piece:
-    """A piece with room for its number: without letters, and a round stone without its sign."""
+    """A piece with room for its number: without letters, and a round stone with a ring in place of its sign."""
     if not piece.number or shape_of(piece.art) not in ON_STONE:
         return piece
     look = look_of(piece.art)
+    if look.sign:
+        # The ring of a disc with letters tells up to four players apart, and leaves the middle free.
+        ringed = Disc("dark-ringed" if look.is_dark else "light-ringed", look.colour)
+        return replace(piece, text="", art="", disc=ringed)
     plain = Disc("dark" if look.is_dark else "light", look.colour)
     return replace(piece, text="", art=with_look(piece.art, plain))
 
