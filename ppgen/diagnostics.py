@@ -215,13 +215,20 @@ def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:
     `what` is a plural, such as `sheets`, or says where words are known.
     """
     names = sorted(known)
-    # Comparing takes time, and neither a word as long as a paragraph nor one among thousands of names is a typo.
-    near = get_close_matches(word, names, n=1, cutoff=0.6) if len(word) <= 80 and len(names) <= 1000 else []
+    near = nearest(word, names)
     if near:
-        return f"did you mean {near[0]!r}?"
+        return f"did you mean {near!r}?"
     if not names:
         return f"nothing is {what}" if what in _WHERE else f"there {'is' if what == 'art' else 'are'} no {what} here"
     return f"{what}: {', '.join(names[:_MAX_NAMES])}" + (", …" if len(names) > _MAX_NAMES else "")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that was meant by a misspelt one; "" if none is near."""
+    names = sorted(known)
+    # Comparing takes time, and neither a word as long as a paragraph nor one among thousands of names is a typo.
+    near = get_close_matches(word, names, n=1, cutoff=0.6) if len(word) <= 80 and len(names) <= 1000 else []
+    return near[0] if near else ""
 
 
 _WHERE = ("known", "known here", "there")

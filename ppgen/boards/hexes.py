@@ -26,6 +26,7 @@ from ppgen.boards.hex_lattice import FLAT, POINTY, RADIUS, ROW, cells, extent, g
 from ppgen.boards.naming import FourDigits, LetterNames, Naming
 from ppgen.boards.no_squares import NoSquares
 from ppgen.boards.space import Space
+from ppgen.diagnostics import PartsAtFault
 from ppgen.plane import Point
 
 if TYPE_CHECKING:
@@ -70,16 +71,23 @@ class Hexes(NoSquares):
     def __post_init__(self) -> None:
         needed = {"rhombus": ("columns", "rows"), "rectangle": ("columns", "rows"), "hexagon": ("side",)}
         keys = needed.get(self.hexes, ("lengths",))
-        for key in ("columns", "rows", "side", "lengths"):
-            if bool(getattr(self, key)) is not (key in keys):
-                takes = " and ".join(f"`{needed_key}`" for needed_key in keys)
-                raise ValueError(f"hexes: {self.hexes} takes {takes}, and nothing else, for its size")
+        takes = " and ".join(f"`{needed_key}`" for needed_key in keys)
+        strange = [key for key in ("columns", "rows", "side", "lengths") if getattr(self, key) and key not in keys]
+        message = f"hexes: {self.hexes} takes {takes}, and nothing else, for its size"
+        if strange:
+            raise PartsAtFault(((key,), message, f"leave `{key}` out") for key in strange)
+        if not all(getattr(self, key) for key in keys):
+            raise ValueError(message)
         if self.hexes == "rows":
             self._check_lengths()
 
     def _check_lengths(self) -> None:
-        if not all(1 <= length <= MOST for length in self.lengths):
-            raise ValueError(f"a row has 1 to {MOST} hexagons")
+        wrong = [at for at, length in enumerate(self.lengths) if not 1 <= length <= MOST]
+        if wrong:
+            message = f"a row has 1 to {MOST} hexagons"
+            raise PartsAtFault(
+                (("lengths", at), f"{message}, not {self.lengths[at]}", "leave out a row without any") for at in wrong
+            )
         if any((above - below) % 2 == 0 for above, below in zip(self.lengths, self.lengths[1:], strict=False)):
             raise ValueError(
                 "two rows, one above the other, differ by an odd number of hexagons, so that they interlock"

@@ -28,7 +28,6 @@ what its `__post_init__` refuses.
 
 from __future__ import annotations
 
-import re
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -43,13 +42,14 @@ from ppgen.boards.board import Board
 from ppgen.boards.naming import find_place, wrong_place
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.definition import lengths
+from ppgen.definition.bind_hints import choices_of, holds_any, keys_of, number_hint
 from ppgen.definition.lengths import Length
 from ppgen.definition.names import why_no_id
 from ppgen.definition.renamed import nearest_word, new_names
 from ppgen.definition.schema import FieldSpec, RecordSpec, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, LocatedKey, LocatedText, Words
-from ppgen.diagnostics import Diagnostic, Mark, PartsAtFault, did_you_mean
+from ppgen.diagnostics import Diagnostic, Mark, PartsAtFault, did_you_mean, nearest
 from ppgen.records import is_record, replace
 
 S = TypeVar("S")
@@ -127,12 +127,13 @@ class Binder(Struct):
     def _refuse_unknown(self, node: Node, known: Collection[str], inner: FieldSpec | None = None) -> Collection[str]:
         """Report unknown keys; those of the elements of `inner` with the hint that they belong there.
 
-        Returns the new names of old keys, so that no one misses a key that is there under its old name.
+        Returns the new names of old keys and the right ones of misspelt keys, so that no one misses a key that is there
+        under another name.
         """
         renamed: list[str] = []
         for key, _ in node.entries:
             if key.text not in known:
-                renamed += new_names(key.text, known)
+                renamed += new_names(key.text, known) or (nearest(key.text, known),)
                 hint = nearest_word(key.text, known)
                 if inner is not None and key.text in record_spec(_element(inner)).by_key:
                     hint = f"move it into each of the {inner.key}"
@@ -161,8 +162,8 @@ class Binder(Struct):
         except Unbound:
             return default
 
-    def missing(self, node: Node, name: str) -> Unbound:
-        return self.fault(node, "DEF-MISSING-KEY", f"the key {name!r} is missing here")
+    def missing(self, node: Node, name: str, hint: str = "") -> Unbound:
+        return self.fault(node, "DEF-MISSING-KEY", f"the key {name!r} is missing here", hint)
 
     def reference(self, node: Node, word: str, what: str) -> None:
         """Report a word that is not in `names[what]`. Without such names any word is right."""
@@ -174,9 +175,10 @@ class Binder(Struct):
         elif what == "art" and word.startswith(pieces.PREFIX) and known is not None:
             known = (*known, *pieces.names())
         if known is not None and word not in known:
-            hint = ((icons.meant(word) or pieces.meant(word)) if what == "art" else "") or did_you_mean(
-                word, known, what
-            )
+            meant = icons.meant(word) or pieces.meant(word) if what == "art" else ""
+            if what == "art" and not known:
+                meant = meant or f"draw it in art/{word}.svg, or name a piece that every game has, such as piece-disc"
+            hint = meant or did_you_mean(word, known, what)
             self.fault(node, "DEF-REFERENCE", f"{word!r} is not in {what}", hint)
 
     def unique(self, nodes: Iterable[Node], key: str, apart: Callable[[Node, Node], bool] | None = None) -> None:
@@ -220,10 +222,12 @@ class Binder(Struct):
         """Read a mapping into a record by its fields. `extra` are fields that YAML does not give."""
         spec, flat = record_spec(kind), record_spec(kind).flat
         faults = len(self.report)
+        if node.kind != "mapping":
+            raise self.wrong(node, "a mapping (key: value)", keys_of(spec))
         given = self.mapping(node)
         known: Collection[str] = spec.by_key
         of_flat: Collection[str] = ()
-        if flat is not None and flat.key not in given:
+        if flat is not None and (flat.key not in given or not holds_any(given[flat.key])):
             of_flat = sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())
             known = [*spec.by_key, *of_flat]
         renamed = self._refuse_unknown(node, known, flat)
@@ -241,7 +245,7 @@ class Binder(Struct):
                     inner = Node(node.mark, "mapping", entries=entries)
                     values[item.name] = (reader.record(inner, _element(item)),)
                 elif item.required and item.key not in renamed:
-                    self.missing(node, item.key)
+                    self.missing(node, item.key, choices_of(item))
             except Unbound:
                 continue
         if len(self.report) > faults:
@@ -413,19 +417,19 @@ class Binder(Struct):
     def _int(self, node: Node) -> int:
         if type(node.value) is int:
             return node.value
-        raise self.wrong(node, "a whole number", _number_hint(node))
+        raise self.wrong(node, "a whole number", number_hint(node))
 
     def _float(self, node: Node) -> float:
         if type(node.value) in (int, float):
             return float(node.value)  # type: ignore[arg-type]
-        raise self.wrong(node, "a number", _number_hint(node))
+        raise self.wrong(node, "a number", number_hint(node))
 
     def _length(self, node: Node) -> float:
         """A length in mm."""
         value = lengths.in_mm(node.text) if isinstance(node.value, str) else node.value
         if type(value) in (int, float):
             return float(value)  # type: ignore[arg-type]
-        raise self.wrong(node, "a length", _number_hint(node) or lengths.HINT)
+        raise self.wrong(node, "a length", number_hint(node) or lengths.HINT)
 
     def _bool(self, node: Node) -> bool:
         if type(node.value) is bool:
@@ -448,16 +452,6 @@ def _tags(kinds: tuple[Any, ...]) -> Mapping[str, Any]:
 def _element(spec: FieldSpec) -> Any:
     """What a field that is a list has as elements."""
     return typing.get_args(spec.kind)[0]
-
-
-def _number_hint(node: Node) -> str:
-    if node.kind != "scalar" or not node.text:
-        return ""
-    if re.match(r"[-+]?0[0-9]+\Z", node.text):
-        return "write it without the leading zero"
-    if isinstance(node.value, str) and re.match(r"[-+]?[0-9]+(\.[0-9]+)?\Z", node.text):
-        return "write it without quotes"
-    return ""
 
 
 _SCALARS: dict[Any, Callable[[Binder, Node], Any]] = {

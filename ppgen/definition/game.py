@@ -27,7 +27,7 @@ from ppgen.definition.tables import Table
 from ppgen.definition.text import Words
 from ppgen.definition.text_files import TextFile
 from ppgen.definition.variants import Choice, Parameter, Variant
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Mark, PartsAtFault
 from ppgen.piecepack import Arms
 
 if TYPE_CHECKING:
@@ -227,7 +227,8 @@ class Game(Struct, frozen=True):
         if self.boards:
             first = next(iter(self.boards.values()))
             if self.board is not None and self.board != first:
-                raise ValueError("a game has either one `board`, or several `boards`: name this one among them")
+                message = "a game has either one `board`, or several `boards`"
+                raise PartsAtFault([(("board",), message, "name this one among the `boards`")])
             force_setattr(self, "board", first)
         if self.surface is not None and self.board is not None and not self.board.has_straight_columns:
             raise ValueError("a `surface` of tiles or cards is for boards of squares")

@@ -17,6 +17,7 @@ from ppgen.boards.points import NamedPoint, Points
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -112,7 +113,9 @@ def _point(key: Node, value: Node, binder: Binder) -> tuple[Mark, NamedPoint]:
     if value.kind != "list" or len(value.items) != 2:
         wanted = "a place: [to the right, upwards], two numbers"
         if value.kind == "list" and value.items:
-            raise binder.fault(value, "DEF-TYPE", f"expected {wanted}, not {len(value.items)}", "such as [0, 1]")
+            raise binder.fault(
+                value, "DEF-TYPE", f"expected {wanted}, not {plural(len(value.items), 'value')}", "such as [0, 1]"
+            )
         raise binder.wrong(value, wanted, "such as [0, 1]")
     x, y = binder.each(value.items, lambda item: float(binder.value(item, float)))
     if max(abs(x), abs(y)) > _FAR:

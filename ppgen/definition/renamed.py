@@ -28,6 +28,10 @@ ELSEWHERE: Mapping[tuple[str, str], str] = MappingProxyType(
         ("0101", "draughts"): "`0101` is for boards of hexagons",
         ("draughts", "0101"): "`draughts` is for boards of squares",
         ("go", "0101"): "`go` is for boards of squares",
+        ("holes", "columns"): "`holes` stand in `rules`",
+        ("regions", "columns"): "`regions` stand in `rules`",
+        ("wrap", "columns"): "`wrap` stands in `rules`",
+        ("won", "highlight"): "`won` stands under `show`",
     }
 )
 """Where a word may stand that may not stand here, by that word and one of those that may."""

@@ -137,3 +137,45 @@ def test_no_smaller_min_is_told_where_the_board_is_not_what_is_too_large(checked
     (found,) = checked(SHEET % f"{{board: {{min: 10}}}}, {words}")
     assert "SHEET-FIT" in found
     assert "`min`" not in found
+
+
+# One fault, one finding --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        ("{colums: 8, row: 8}", ["did you mean 'columns'?", "did you mean 'rows'?"]),
+        ("{columns: 8, rows: 8, wrap: both}", ["`wrap` stands in `rules`"]),
+        ("{columns: 8, rwos: 8, holes: [A1]}", ["did you mean 'rows'?", "`holes` stand in `rules`"]),
+        ("{columns: 8}", ["the key 'rows' is missing"]),
+        ("{hexes: hexagon, side: 3, columns: 4, rows: 4}", ["leave `columns` out", "leave `rows` out"]),
+        ("{hexes: rows, lengths: [3, 40, 3, 0]}", ["not 40", "not 0"]),
+    ],
+)
+def test_a_misspelt_or_misplaced_key_is_told_once_and_nothing_is_said_to_be_missing(
+    checked: Checked, board: str, told: list[str]
+) -> None:
+    found = checked(f"board: {board}{RULES}")
+    assert len(found) == len(told), found
+    assert all(words in line for words, line in zip(told, found, strict=True)), found
+    assert len({line.split(": ")[0] for line in found}) == len(told)
+
+
+@pytest.mark.parametrize(("length", "fits"), [(5, True), (6, False), (3, True)])
+def test_a_line_that_no_board_has_is_a_fault(checked: Checked, length: int, fits: bool) -> None:
+    rules = RULES.replace("ends: [full]", f"ends: [{{line: {length}}}]")
+    for board, ring in (
+        ("{columns: 5, rows: 3}", ""),
+        ("{hexes: hexagon, side: 3}", ""),
+        ("{columns: 5, rows: 2}", "row"),
+    ):
+        found = checked(f"board: {board}{rules}" + (f"  wrap: {ring}s\n" if ring else ""))
+        assert (found == []) is fits, found
+
+
+def test_a_missing_key_says_what_it_takes_and_a_text_in_its_place_which_keys(checked: Checked) -> None:
+    (found,) = checked(f"board: {{columns: 3, rows: 3}}{RULES.replace('  blocked: pass', '')}")
+    assert "'blocked' is missing here → it takes one of pass, win, loss, draw" in found
+    (found,) = checked(SHEET % "{table: {columns: [A], rows: [x]}}")
+    assert "not the text 'x' → its keys: label, cells" in found

@@ -46,7 +46,7 @@ def test_a_size_may_be_a_parameter(tmp_path: Path) -> None:
         ("{hexes: star, side: 3}", "", (3, 16), "'star' is not a choice here"),
         ("{hexes: hexagon, sides: 3}", "", (3, 25), "there is no key 'sides' here"),
         ("{hexes: hexagon, side: 14}", "", (3, 31), "14"),
-        ("{hexes: rhombus, side: 3}", "", (3, 8), "takes `columns` and `rows`"),
+        ("{hexes: rhombus, side: 3}", "", (3, 31), "takes `columns` and `rows`"),
         ("{hexes: rows, lengths: [3, 5]}", "", (3, 8), "differ by an odd number"),
         ("{columns: 3}", "", (3, 8), "the key 'rows' is missing here"),
         ("{hexes: hexagon, side: 3}", "surface: {tiles: 2}", (1, 1), "is for boards of squares"),

@@ -205,7 +205,7 @@ class TestRules:
 
 
 def test_all_faults_come_at_once_and_in_order(folder: Path) -> None:
-    (folder / "game.yaml").write_text("id: Mine\ntitel: x\nplayers: {min: none}\n")
+    (folder / "game.yaml").write_text("id: Mine\nsumary: x\nplayers: {min: none}\n")
     with pytest.raises(DefinitionError) as caught:
         load_game(folder)
     found = caught.value.diagnostics

@@ -131,7 +131,7 @@ def test_a_game_with_boards_alone_needs_no_rules(make: Make) -> None:
             "board: {columns: 2, rows: 2}\nboards:\n",
             "DEF-RANGE",
             "either one `board`, or several",
-            "game.yaml:1",
+            "game.yaml:8",
         ),
         ("rows: 1}", "rows: 40}", "DEF-RANGE", "rows is 40", "game.yaml:10"),
     ],

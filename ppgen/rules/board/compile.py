@@ -18,7 +18,7 @@ from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.slips import report_slips
 from ppgen.rules.board.tables import NOBODY, Attribute, EndRow, PieceType, Tables, bits
-from ppgen.rules.board.terrain import Terrain
+from ppgen.rules.board.terrain import Terrain, longest_line
 
 _DEFAULT_FORWARD = ("north", "south", "east", "west")
 _MAX_TYPES = 52
@@ -162,6 +162,10 @@ class _Compiler:
         if self.board.tracks and not rows:
             message = f"no line of this board has {end.length} spaces"
             self.report.add(end.mark, "DEF-RANGE", message, f"the longest has {self.terrain.longest}")
+        cells = self.board.made_of == "cells" and not any(self.terrain.rings)
+        if cells and end.length > (longest := longest_line(self.board)):
+            message = f"no line of this board has {end.length} spaces"
+            self.report.add(end.mark, "DEF-RANGE", message, f"the longest has {longest}")
         ring = self.terrain.shortest_ring
         if ring is not None and ring < end.length:
             self.report.add(end.mark, "DEF-RANGE", f"a ring of {ring} spaces has no line of {end.length}")

@@ -38,10 +38,13 @@ def rules(game: Game) -> BoardGame:
     """The rules in a game's `rules:` section, on its board. Raises DefinitionError with every fault of the section."""
     report: list[Diagnostic] = []
     section = bind(game.rules, BoardRules, report) if game.rules is not None else None
+    hints = {
+        "board": "a board game needs a board, such as board: {columns: 8, rows: 8}",
+        "rules": "a board game needs rules",
+    }
     for name, value in (("board", game.board), ("rules", game.rules)):
         if value is None:
-            message = f"{name!r} is missing"
-            report.append(Diagnostic(game.mark, "DEF-MISSING-KEY", message, f"a board game needs {name}"))
+            report.append(Diagnostic(game.mark, "DEF-MISSING-KEY", f"{name!r} is missing", hints[name]))
     if report or section is None or game.board is None:
         raise DefinitionError(report)
     report += disagreements(game, section)

@@ -146,3 +146,10 @@ def _far_jumps(line: Sequence[int], course: int) -> Iterator[tuple[Jump, int]]:
             yield (over, bit, end, course), clear
             clear |= bit
         before |= over
+
+
+def longest_line(board: Board) -> int:
+    """How many spaces the longest straight line of a board of cells has."""
+    return max(
+        1 + len(line.spaces) for index in bits(board.whole) for axis in board.axes for line in board.lines(index, axis)
+    )
