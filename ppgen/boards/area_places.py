@@ -18,11 +18,19 @@ GAP = 0.1
 """Between a piece and a name."""
 MARGIN = 0.1
 """Between a name and the middle of a border, which is a broad line on the coast."""
+AWAY = 0.06
+"""How much less a place is worth for each space that it lies away from the roomiest one."""
 STEPS = 16
 """How many places are tried from one side of an area to the other."""
 _FINE = 0.01
 _SHARES = (-1.0, -0.5, 0.0, 0.5, 1.0)
 """Where along a name its distance from the border is measured."""
+
+
+ENOUGH = 0.25
+"""The room round a piece and a name with which a place is as good as any with more."""
+ASIDE = 0.2
+"""How much more room a name beside a piece must have, to stand there and neither above nor below it."""
 
 
 @lru_cache(maxsize=1024)
@@ -31,22 +39,24 @@ def places_in(outline: Polygon, label: str, at: Point | None, name_at: Point | N
 
     Where both have no room beside each other, each stands where it has most room by itself.
     """
-    roomiest = polygons.roomiest(outline, _FINE)[0]
     if at is not None and name_at is not None:
         return at, name_at
+    roomiest = polygons.roomiest(outline, _FINE)[0]
     half = LETTER * len(label) / 2
-    best, chosen = 0.0, None
+    best, chosen = -1.0, None
     for piece in [at] if at is not None else [roomiest, *_tried(outline)]:
-        room = polygons.depth(outline, piece) - PIECE if at is None else 1.0
-        if room <= best:
+        room = ENOUGH if at is not None else min(polygons.depth(outline, piece) - PIECE, ENOUGH)
+        away = AWAY * polygons.distance(piece, roomiest)
+        if room <= 0 or room - away <= best:
             continue
-        for name in [name_at] if name_at is not None else _beside(piece, half):
+        names = [(name_at, 0.0)] if name_at is not None else _beside(piece, half)
+        for name, less in names:
             if name_at is not None:
-                free = min(room, _between(piece, name_at, half) - GAP)
+                free = min(room, _between(piece, name, half) - GAP)
             else:
-                free = min(room, _least(outline, name, half, best))
-            if free > best + 1e-9:
-                best, chosen = free, (piece, name)
+                free = min(room, _least(outline, name, half))
+            if free > 0 and free - away - less > best:
+                best, chosen = free - away - less, (piece, name)
     return chosen or (at or roomiest, name_at or roomiest)
 
 
@@ -57,14 +67,14 @@ def _tried(outline: Polygon) -> Iterator[Point]:
         yield box.left + across * (box.right - box.left), box.bottom + up * (box.top - box.bottom)
 
 
-def _beside(piece: Point, half: float) -> Iterator[Point]:
-    """Places for a name: below a piece, above it, on its right and on its left."""
+def _beside(piece: Point, half: float) -> Iterator[tuple[Point, float]]:
+    """Places for a name, and how much less each is worth: below a piece, above it, on its right and on its left."""
     x, y = piece
     clear = PIECE + GAP
-    yield x, y - clear - CAP / 2
-    yield x, y + clear + CAP / 2
-    yield x + clear + half, y
-    yield x - clear - half, y
+    yield (x, y - clear - CAP / 2), 0.0
+    yield (x, y + clear + CAP / 2), 0.01
+    yield (x + clear + half, y), ASIDE
+    yield (x - clear - half, y), ASIDE
 
 
 def _between(piece: Point, name: Point, half: float) -> float:
@@ -74,11 +84,11 @@ def _between(piece: Point, name: Point, half: float) -> float:
     return float((aside * aside + above * above) ** 0.5) - PIECE
 
 
-def _least(outline: Polygon, name: Point, half: float, enough: float) -> float:
-    """How far a name lies from the border, or less than `enough` if it lies no farther than that."""
-    least = float("inf")
+def _least(outline: Polygon, name: Point, half: float) -> float:
+    """How far a name lies from the border; 0 or less where it has no room."""
+    least = ENOUGH
     for share in _SHARES:
         least = min(least, polygons.depth(outline, (name[0] + share * half, name[1])) - CAP / 2 - MARGIN)
-        if least <= enough:
+        if least <= 0:
             break
     return least

@@ -10,6 +10,7 @@ from functools import lru_cache
 from ppgen import piecepack
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.naming import STANDARD, Naming, place_name
+from ppgen.boards.own_names import OwnNames
 from ppgen.boards.space import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec
@@ -41,7 +42,27 @@ def spaces_in(text: str, naming: Naming = STANDARD) -> list[str]:
 
 def space_matches(text: str, naming: Naming) -> Iterator[re.Match[str]]:
     """Whatever is written as the name of a space is, in order."""
+    if isinstance(naming, OwnNames):
+        return _own_names(naming.pattern, text)
     return _space(naming.pattern, naming.is_numeric).finditer(text)
+
+
+def _own_names(pattern: str, text: str) -> Iterator[re.Match[str]]:
+    """Names that are words, alone or joined by the signs of a turn: `Fen`, `Fen-Moor`, `FenxMoor`, `xFen`."""
+    name, joined = _words(pattern)
+    for match in joined.finditer(text):
+        at = match.start()
+        while at < match.end():
+            found = name.match(text, at)
+            if found is not None:
+                yield found
+            at = at + 1 if found is None else found.end()  # over a sign of capture
+
+
+@lru_cache(maxsize=32)
+def _words(pattern: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A name, and a name or several joined by signs of capture, which no letter or digit touches."""
+    return re.compile(pattern), re.compile(rf"(?<![A-Za-z0-9])x?{pattern}(?:x{pattern})*(?![A-Za-z0-9])")
 
 
 def region_corners(spec: PanelSpec, naming: Naming) -> tuple[Space, Space] | None:

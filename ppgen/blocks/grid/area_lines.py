@@ -20,8 +20,8 @@ from ppgen.things import Thing
 WIDEST: Final = 0.05
 """The greatest width of a border, in spaces."""
 BARRIER: Final = 0.12
-"""The greatest width of a barrier, in spaces."""
-INTO = 0.14
+"""The width of a barrier, in spaces, if that is more than the width of a wall."""
+INTO = 0.2
 """How far inside both areas a way between them begins and ends, in spaces."""
 END = 0.045
 """The radius of its ends, in spaces."""
@@ -46,7 +46,8 @@ def draw_borders(frame: AreaFrame, theme: Theme, name: str) -> Item:
         parts.append(Shape(ends, theme.line("board-line").colour))
     items: list[Item] = [Group(tuple(parts), id=name, role="grid-line", thing=Thing("grid", frame.cells.described))]
     if barriers := _barriers(frame):
-        wall = replace(sized(theme.line("wall"), frame.space, BARRIER), cap="round", join="round")
+        line = sized(theme.line("wall"), frame.space)
+        wall = replace(line, width=max(line.width, BARRIER * frame.space), cap="round", join="round")
         items.append(Shape(barriers, stroke=wall, role="wall"))
     return items[0] if len(items) == 1 else Group(tuple(items))
 
@@ -74,6 +75,11 @@ def _routes(frame: AreaFrame) -> list[list[Vector]]:
     """The lines of the map, from the middle of each area to that of the next."""
     routes = frame.map.routes
     return [[frame.centre(frame.cells.space(index)) for index in route] for route in routes]
+
+
+def roads(frame: AreaFrame) -> list[tuple[Vector, Vector]]:
+    """The straight parts of the lines of a map, and of the ways between neighbours apart."""
+    return [*(part for way in _routes(frame) for part in pairwise(way)), *_ways(frame)]
 
 
 def _ways(frame: AreaFrame) -> list[tuple[Vector, Vector]]:

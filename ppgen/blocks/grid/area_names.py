@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
 from typing import Final
 
+from msgspec import Struct
+
+from ppgen.blocks.grid.area_lines import roads
 from ppgen.blocks.grid.frame import AreaFrame
 from ppgen.blocks.grid.inside_names import crosses
 from ppgen.blocks.grid.piece import piece_size
+from ppgen.blocks.grid.point_names import crossed
+from ppgen.boards.area_places import PIECE
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.polygons import depth
 from ppgen.boards.space import Space
@@ -21,30 +27,31 @@ FACE: Final = "regular"
 EM = 0.24
 """The em, in spaces."""
 HALO = 0.2
-"""The paper round a name on hatched ground, in mm."""
-BORDER = 0.06
-"""How far a name keeps from a border where it is moved for an arrow, in spaces."""
+"""The paper round a name on hatched ground or on a road, in mm."""
+BORDER = 0.07
+"""How far a name keeps from a border where it is moved for an arrow or a road, in spaces."""
+STEP = 0.12
+"""How far the places lie apart at which a name is tried, in spaces."""
+ROAD = 0.35
+"""How far a name keeps off a road, in mm."""
 
 
 def draw_area_names(frame: AreaFrame, arrangement: Arrangement, hatched: Collection[Space], theme: Theme) -> Group:
-    """All names but those for which a piece or an arrow leaves no room; on `hatched` ground they stand on paper."""
+    """All names but those for which pieces and arrows leave no room. They stand on paper where a road crosses them, and
+    on ground that is hatched.
+    """
     style = text.TextStyle(FACE, _em(frame.space), theme.fill("text"))
-    pieces = {
-        space: frame.box(space).inset((1 - piece_size(piece.size, arrangement.grid)) / 2 * frame.space)
-        for piece in arrangement.standing
-        for space in piece.spaces
-    }
+    grounds = {space for piece in arrangement.pieces if piece.is_ground for space in piece.spaces}
+    lined = {*hatched, *(grounds if theme["shade"].hatch else ())}
+    ways = roads(frame)
     items: list[Item] = []
     for space in frame.cells:
-        boxes = (
-            box
-            for box in _boxes(frame, space)
-            if not (space in pieces and _meet(box, pieces[space])) and not any(crosses(box, arrangement, frame))
-        )
-        box = next(boxes, None)
-        if box is None:
+        places = _Places(frame, space, arrangement, ways)
+        box = next(filter(places.is_clear, places.boxes()), None)
+        on_road = box is None
+        if box is None and (box := next(filter(places.is_free, places.boxes()), None)) is None:
             continue
-        if space in hatched:
+        if on_road or space in lined:
             below = text.metrics(FACE).descent * style.size
             ground = Box(box.x, box.y, box.width, box.height + below).inset(-HALO)
             items.append(Shape(path.rect(*ground), theme.fill("paper")))
@@ -52,19 +59,52 @@ def draw_area_names(frame: AreaFrame, arrangement: Arrangement, hatched: Collect
     return Group(tuple(items), role="coordinates")
 
 
-def _boxes(frame: AreaFrame, space: Space) -> Iterator[Box]:
-    """The bounds of the capitals of a name: where it stands, and on the other side of the piece if that is inside."""
-    em, piece = _em(frame.space), frame.centre(space)
-    width, height = text.width(frame.map.label(space), FACE, em), text.metrics(FACE).cap_height * em
-    middle = frame.placed(frame.map.name_place(space))
-    yield Box(middle.x - width / 2, middle.y - height / 2, width, height)
-    outline = tuple((corner.x, corner.y) for corner in frame.corners(space))
-    aside = middle - piece
-    for turned in (Vector(aside.x, -aside.y), -aside):
-        box = Box(piece.x + turned.x - width / 2, piece.y + turned.y - height / 2, width, height)
-        ends = [(x, y) for x in (box.x, box.x + width / 2, box.right) for y in (box.y, box.bottom)]
-        if all(depth(outline, end) > BORDER * frame.space for end in ends):
-            yield box
+class _Places(Struct, frozen=True):
+    """Where the name of an area may stand."""
+
+    frame: AreaFrame
+    space: Space
+    arrangement: Arrangement
+    ways: Sequence[tuple[Vector, Vector]]
+
+    def boxes(self) -> Iterator[Box]:
+        """The bounds of its capitals: where the name stands by rights, and then wherever else it has room in the area,
+        beside the place for a piece, the nearest first.
+        """
+        frame, em = self.frame, _em(self.frame.space)
+        words, piece = frame.map.label(self.space), frame.centre(self.space)
+        width, height = text.width(words, FACE, em), text.metrics(FACE).cap_height * em
+        place = frame.placed(frame.map.name_place(self.space))
+        outline = tuple((corner.x, corner.y) for corner in frame.corners(self.space))
+
+        def around(middle: Vector) -> Box:
+            return Box(middle.x - width / 2, middle.y - height / 2, width, height)
+
+        def fits(box: Box) -> bool:
+            ends = [(x, y) for x in (box.x, box.x + width / 2, box.right) for y in (box.y, box.bottom)]
+            return all(depth(outline, end) > BORDER * frame.space for end in ends)
+
+        if fits(around(place)):
+            yield around(place)
+        bounds, step = path.bounds(path.polygon(outline)), STEP * frame.space
+        tried = product(range(1, int(bounds.width / step) + 1), range(1, int(bounds.height / step) + 1))
+        middles = (Vector(bounds.x + across * step, bounds.y + down * step) for across, down in tried)
+        room = frame.box(self.space).inset((0.5 - PIECE) * frame.space)
+        for middle in sorted(middles, key=lambda at: (round((at - piece).length, 3), at.y, at.x)):
+            if not _meet(around(middle), room) and fits(around(middle)):
+                yield around(middle)
+        yield around(place)
+
+    def is_free(self, box: Box) -> bool:
+        """Whether no piece covers a place, and no arrow crosses it."""
+        pieces = (piece for piece in self.arrangement.standing if self.space in piece.spaces)
+        grid, frame = self.arrangement.grid, self.frame
+        rooms = (frame.box(self.space).inset((1 - piece_size(each.size, grid)) / 2 * frame.space) for each in pieces)
+        return not any(_meet(box, room) for room in rooms) and not any(crosses(box, self.arrangement, frame))
+
+    def is_clear(self, box: Box) -> bool:
+        """Whether no road crosses it, either."""
+        return self.is_free(box) and not any(crossed(box.inset(-ROAD), *way) for way in self.ways)
 
 
 def _em(space: float) -> float:

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ppgen.blocks.grid import walls
+from ppgen.blocks.grid.area_grounds import draw_area_ground
 from ppgen.blocks.grid.area_names import draw_area_names
 from ppgen.blocks.grid.extent import bounds
 from ppgen.blocks.grid.frame import AreaFrame, Frame, frame_of
@@ -286,6 +287,9 @@ class _BoardItems(Struct, frozen=True):
         return (draw_inside(self.arrangement, self.frame, shown, ringed, self._ground.hatched, self.theme),)
 
     def _piece(self, piece: Piece) -> Item:
+        if piece.is_ground and isinstance(self.frame, AreaFrame):
+            thing = on(piece.thing, *piece.spaces, naming=self.frame.naming)
+            return draw_area_ground(piece, self.frame, self.theme, self.symbols, self._id(piece.id), thing)
         inside = self.frame.box(*piece.spaces).inset(
             (1 - piece_size(piece.size, self.arrangement.grid)) / 2 * self.space
         )

@@ -101,7 +101,7 @@ def _fit(frame: CellFrame) -> bool:
     rooms = [_room(name, _size(frame)).inset(-OFF_LINES) for name in _beside_points(frame)]
     steps = {frozenset(pair) for track in board.tracks for pair in pairwise(track)}
     lines = [tuple(frame.centre(board.space(index)) for index in sorted(step)) for step in steps]
-    if any(_crosses(room, line[0], line[-1]) for room in rooms for line in lines):
+    if any(crossed(room, line[0], line[-1]) for room in rooms for line in lines):
         return False
     return not any(
         one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
@@ -109,7 +109,7 @@ def _fit(frame: CellFrame) -> bool:
     )
 
 
-def _crosses(box: Box, start: Vector, end: Vector) -> bool:
+def crossed(box: Box, start: Vector, end: Vector) -> bool:
     """Whether a straight line passes through a box (Liang and Barsky's clipping)."""
     way, first, last = end - start, 0.0, 1.0
     for at, step, low, high in ((start.x, way.x, box.x, box.right), (start.y, way.y, box.y, box.bottom)):
