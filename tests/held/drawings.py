@@ -1,7 +1,7 @@
 """Drawings beside those in `output/`, each as the digest of what shows: paths, texts, places and paint, in order.
 
 `output/` holds the bundled games in one theme on one paper. These are the other themes, papers and options, two small
-games that have every block and every mark, and games on whole boards of hexagons. What they show was looked at, and
+games that have every block and every mark, and games on whole boards of hexagons and on a map. What they show was looked at, and
 stays so until somebody looks again:
 
     python -m tests.held.drawings                 renews `digests.txt`
@@ -37,7 +37,7 @@ from tests.records import fields_of, is_record
 TESTS = Path(__file__).resolve().parents[1]
 DIGESTS = Path(__file__).with_name("digests.txt")
 OWN = {"canal": TESTS / "canal", "orchard": TESTS / "orchard", "workshop": TESTS / "held/workshop"}
-OWN |= {game: TESTS.parent / "docs/figures" / game for game in ("hex", "marsh", "smugglers")}
+OWN |= {game: TESTS.parent / "docs/figures" / game for game in ("hex", "marsh", "shires", "smugglers")}
 UNSEEN = frozenset({"id", "thing", "tag", "source"})
 PADS = {"orchard": "pad", "workshop": "desk", "pass-the-food": "score-pad"}
 PAD = Options(marks=True, bleed=3.0, numbered=True, copies=3)
