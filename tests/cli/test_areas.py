@@ -62,7 +62,7 @@ def test_a_comparison_says_what_stands_where(folder: Path, tmp_path: Path, said:
     ("file", "old", "new", "place", "words"),
     [
         ("game.yaml", "step: any", "step: north", "game.yaml:", "'north' leads nowhere on this board"),
-        ("game.yaml", "setup:\n", "wrap: rows\n  setup:\n", "game.yaml:", "`wrap` means nothing on this board"),
+        ("game.yaml", "setup:\n", "wrap: rows\n  setup:\n", "game.yaml:", "`wrap: rows` means nothing on this board"),
         ("game.yaml", "setup:\n", "holes: Esk\n  setup:\n", "game.yaml:", "`holes` mean nothing on a map"),
         ("game.yaml", "Nairn: Orrin\n", "Nairn: Orin\n", "game.yaml:", "there is no area 'Orin'"),
         ("game.yaml", "red: Dunmere", "red: edge", "game.yaml:", "'edge' does not name spaces"),

@@ -1,8 +1,8 @@
 """Drawings beside those in `output/`, each as the digest of what shows: paths, texts, places and paint, in order.
 
 `output/` holds the bundled games in one theme on one paper. These are the other themes, papers and options, two small
-games that have every block and every mark, and games on whole boards of hexagons and on a map. What they show was looked at, and
-stays so until somebody looks again:
+games that have every block and every mark, games on whole boards of hexagons, and one on a map. What they show was
+looked at, and stays so until somebody looks again:
 
     python -m tests.held.drawings                 renews `digests.txt`
     python -m tests.held.drawings FOLDER [WORD]   writes the drawings as SVG, to look at: those with WORD in their name
