@@ -101,6 +101,11 @@ def added(thing: Thing) -> str:
     return f"{described(thing)} added" if "→" in thing.place else f"{called(thing)} added {where(thing)}".strip()
 
 
+def placed(thing: Thing) -> str:
+    """`red coin placed on A3`, of a piece in play."""
+    return f"{called(thing)} placed {where(thing)}".strip()
+
+
 def removed(thing: Thing) -> str:
     """`red coin removed from A3`, `arrow A1 → A2 removed`."""
     if "→" in thing.place:

@@ -17,30 +17,37 @@ if TYPE_CHECKING:
 
 
 class TurnText(Struct, frozen=True):
-    """A turn in the game's notation and its place: a text, or `{label: B, turn: TEXT}`."""
+    """A turn in the game's notation and its place: a text, or `{label: B, turn: TEXT, words: WORDS}`."""
 
     mark: Mark
     text: str
     """The turn."""
     label: str = ""
     """A name for the turn, such as the letter of a panel."""
+    words: str = ""
+    """What the turn did, in the words of the game; empty where its notation and ppgen say it."""
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> TurnText:
         if node.kind == "scalar":
             return cls(node.mark, binder.text(node, "a turn"))
-        if node.kind == "mapping" and len(node.entries) == 1 and node.keys()[0] not in ("label", "turn"):
+        known = ("label", "turn", "words")
+        if node.kind == "mapping" and len(node.entries) == 1 and node.keys()[0] not in known:
             raise binder.wrong(node, "a turn", "put quotes around a turn with a colon")
-        parts = binder.mapping(node, ("label", "turn"), ("label", "turn"))
-        if len(parts) < 2 or node.get("turn") is None or node.get("label") is None:
+        # A turn alone is a text: a mapping gives it a label, words, or both.
+        parts = binder.mapping(node, known, ("turn",) if node.get("words") is not None else ("label", "turn"))
+        if "turn" not in parts or len(parts) < 2:
             raise Unbound
-        turn = parts["turn"]
-        return cls(turn.mark, binder.text(turn, "a turn"), binder.text(parts["label"], "a label"))
+        label = binder.text(parts["label"], "a label") if "label" in parts else ""
+        words = binder.text(parts["words"], "what the turn did") if "words" in parts else ""
+        return cls(parts["turn"].mark, binder.text(parts["turn"], "a turn"), label, words)
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
         text = writer.value(str)
-        return {"anyOf": [text, writer.mapping({"label": text, "turn": text}, ("label", "turn"))]}
+        labelled = writer.mapping({"label": text, "turn": text, "words": text}, ("label", "turn"))
+        told = writer.mapping({"turn": text, "words": text}, ("turn", "words"))
+        return {"anyOf": [text, labelled, told]}
 
 
 class TranscriptSpec(Struct, frozen=True):
@@ -51,7 +58,7 @@ class TranscriptSpec(Struct, frozen=True):
     """The position before the first turn: `setup`, or a notation."""
     turns: tuple[TurnText, ...]
     """The turns in notation. A turn is text, or `{label: B, turn: TEXT}`, so that positions can refer to it by its
-    label.
+    label. `{turn: TEXT, words: WORDS}`, with or without a label, says what it did where a reader steps through it.
     """
     players: Annotated[tuple[str, ...], Yaml(filled=True)] = ("player",)
     """The names of the players, for the `player` of a position."""

@@ -8,8 +8,8 @@ them: a frame claims as much as a panel does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -17,14 +17,18 @@ from ppgen.boards.arrangement import Arrangement, on
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.figure import LATEST, Expectation, FigureBook, PanelSpec
 from ppgen.definition.text import Key
-from ppgen.definition.transcript import PositionSpec
+from ppgen.definition.transcript import PositionSpec, TurnText
 from ppgen.figures.judge import judge
 from ppgen.figures.statement import Panel, Statement
 from ppgen.numerals import plural
 from ppgen.records import replace
 from ppgen.rules.protocol import Rules
-from ppgen.sentences import added, is_english, moved, removed
+from ppgen.sentences import added, is_english, moved, placed, removed
 from ppgen.things import Thing
+
+if TYPE_CHECKING:
+    from ppgen.definition.components import PieceKind
+    from ppgen.definition.game import Game
 
 LONGEST = 80
 """A figure with more frames than this keeps its panels alone: a page would be too heavy."""
@@ -42,6 +46,8 @@ class Frame(Struct, frozen=True):
     """How many turns of a transcript, or after a position, lead here; None where no position is shown."""
     notation: str = ""
     """The last of these turns in the notation of the game."""
+    told: str = ""
+    """What that turn did in the words of the transcript, which take the place of notation and `words`."""
     words: tuple[str, ...] = ()
     """What the turn did, a sentence for each thing, in English; empty in a game in another language."""
     follows: bool = False
@@ -71,7 +77,7 @@ def frames(
             found.append((Frame(next(todo), False, *course_between.last), course_between))
         found.append((Frame(panel, True, *course.last), course))
     flows = statement.figure.flow == "arrows"
-    return tuple(_connected(found, english=is_english(statement.game.language), flows=flows))
+    return tuple(_connected(found, statement.game, flows=flows))
 
 
 class _Course(Struct, frozen=True):
@@ -82,6 +88,8 @@ class _Course(Struct, frozen=True):
 
     start: tuple[str, ...]
     turns: tuple[str, ...]
+    told: tuple[str, ...]
+    """What each turn did in the words of its transcript, or nothing."""
     in_transcript: int
     """How many of the turns are those of the transcript; the others are further turns."""
 
@@ -89,21 +97,22 @@ class _Course(Struct, frozen=True):
     def of(cls, spec: PanelSpec, book: FigureBook) -> _Course:
         position = spec.position
         if position is None:
-            return cls((), (), 0)
-        then = tuple(turn.text for turn in position.then)
-        if not position.after:
-            return cls(("notation", position.notation, spec.region), then, 0)
-        transcript = book.transcripts.get(position.after)
-        played = tuple(turn.text for turn in transcript.turns) if transcript is not None else ()
-        played = played if position.turn is None else played[: position.turn]
-        return cls(("after", position.after, position.player, spec.region), played + then, len(played))
+            return cls((), (), (), 0)
+        start: tuple[str, ...] = ("notation", position.notation, spec.region)
+        played: tuple[TurnText, ...] = ()
+        if position.after:
+            start = ("after", position.after, position.player, spec.region)
+            transcript = book.transcripts.get(position.after)
+            played = transcript.turns[: position.turn] if transcript is not None else ()
+        turns = (*played, *position.then)
+        return cls(start, tuple(turn.text for turn in turns), tuple(turn.words for turn in turns), len(played))
 
     @property
-    def last(self) -> tuple[int | None, str]:
-        """The number of the last turn, and its notation."""
+    def last(self) -> tuple[int | None, str, str]:
+        """The number of the last turn, its notation, and the words that its transcript has for it."""
         if not self.start:
-            return None, ""
-        return len(self.turns), self.turns[-1] if self.turns else ""
+            return None, "", ""
+        return len(self.turns), self.turns[-1] if self.turns else "", self.told[-1] if self.told else ""
 
     def leads_to(self, other: _Course) -> bool:
         return bool(self.start) and self.start == other.start and other.turns[: len(self.turns)] == self.turns
@@ -151,19 +160,20 @@ def _judged(statement: Statement, rules: Rules[Any], book: FigureBook, specs: Se
 # What a turn did ----------------------------------------------------------------------------------------------------
 
 
-def _connected(found: Sequence[tuple[Frame, _Course]], *, english: bool, flows: bool) -> Iterator[Frame]:
+def _connected(found: Sequence[tuple[Frame, _Course]], game: Game, *, flows: bool) -> Iterator[Frame]:
     """The frames with how each follows from the one before it, and what its turn did where that is one turn earlier.
 
     Where a figure `flows`, its author says that each panel follows the one before it, though it may be written as a
     position of its own: one in the middle of a turn has to be.
     """
     before: tuple[Frame, _Course] | None = None
+    english = is_english(game.language)
     for frame, course in found:
         words: tuple[str, ...] = ()
         leads = before is not None and before[1].leads_to(course)
         follows = before is not None and (flows or leads) and _are_boards(before[0], frame)
         if follows and leads and before is not None and len(course.turns) == len(before[1].turns) + 1:
-            words = tuple(_changes(before[0].panel.arrangement, frame.panel.arrangement))
+            words = tuple(_changes(before[0].panel.arrangement, frame.panel.arrangement, game.pieces))
         yield replace(frame, words=words if english and len(words) <= MOST_SENTENCES else (), follows=follows)
         before = frame, course
 
@@ -172,11 +182,11 @@ def _are_boards(*frames: Frame) -> bool:
     return all(frame.panel.spec.picture is None for frame in frames)
 
 
-def _changes(before: object, after: object) -> Iterator[str]:
+def _changes(before: object, after: object, kinds: Mapping[str, PieceKind]) -> Iterator[str]:
     """What differs between two boards: a sentence for each piece and each wall, or one for several walls."""
     if not isinstance(before, Arrangement) or not isinstance(after, Arrangement):
         return
-    old, new = Counter(_pieces(before)), Counter(_pieces(after))
+    old, new = Counter(_pieces(before, kinds)), Counter(_pieces(after, kinds))
     gone, come = list((old - new).elements()), list((new - old).elements())
     for thing in come:
         alike = [other for other in gone if other._replace(place=thing.place) == thing]
@@ -184,7 +194,7 @@ def _changes(before: object, after: object) -> Iterator[str]:
             gone.remove(alike[0])
             yield moved(alike[0], thing)
         else:
-            yield added(thing)
+            yield placed(thing)
     yield from map(removed, gone)
     old, new = Counter(_walls(before)), Counter(_walls(after))
     yield from _counted("added", added, new - old)
@@ -199,17 +209,26 @@ def _counted(became: str, sentence: Callable[[Thing], str], walls: Counter[Thing
         yield f"{plural(walls.total(), 'wall')} {became}"
 
 
-def _pieces(arrangement: Arrangement) -> Iterator[Thing]:
+def _pieces(arrangement: Arrangement, kinds: Mapping[str, PieceKind]) -> Iterator[Thing]:
     """The pieces on a board, with their places."""
     naming = arrangement.grid.naming
-    standing = (piece for piece in arrangement.pieces if piece.role != "ghost")
-    return (on(_named_once(piece.thing), *piece.spaces, naming=naming) for piece in standing)
+    standing = [piece for piece in arrangement.pieces if piece.role != "ghost"]
+    owners: dict[str, set[str]] = {}
+    for piece in standing:
+        owners.setdefault(_kind(piece.thing), set()).add(piece.thing.owner)
+    for piece in standing:
+        thing, key = piece.thing, _kind(piece.thing)
+        called = kinds.get(thing.look) or kinds.get(key)
+        if called is not None and not thing.label:
+            # Its name says whose it is, or nobody else has such a piece.
+            owned = called is kinds.get(key) and len(owners[key]) > 1
+            thing = thing._replace(owner=thing.owner if owned else "", label=called.name)
+        yield on(thing, *piece.spaces, naming=naming)
 
 
-def _named_once(thing: Thing) -> Thing:
-    """A piece whose owner is named once: `red-coin`, where a definition calls it so, and not `red-red-coin`."""
-    rest = thing.look.removeprefix(f"{thing.owner}-")
-    return thing._replace(look=rest) if thing.owner and thing.owner in rest.split("-") else thing
+def _kind(thing: Thing) -> str:
+    """`coin` of a `red-coin` that is Red's."""
+    return thing.look.removeprefix(f"{thing.owner}-") if thing.owner else thing.look
 
 
 def _walls(arrangement: Arrangement) -> Iterator[Thing]:

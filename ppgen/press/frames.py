@@ -76,7 +76,7 @@ def _placed(
         frame = judged if told else replace(judged, words=())
         yield Frame(
             frame.panel.spec.letter if frame.is_key else "",
-            inlines(frame.panel.caption) if frame.is_key else _between(frame),
+            inlines(frame.panel.caption) if frame.is_key else _between(frame, statement.game.language),
             drawings.picture(number, typeset(_alt(statement, frame), statement.game.language)),
             frame.notation,
             frame.is_key,
@@ -91,8 +91,10 @@ def _index(statement: Statement, panel: Panel) -> int:
     return statement.panels.index(panel)
 
 
-def _between(frame: FigureFrame) -> Inlines:
-    """What a turn did, after its notation: `A1-A2` Red coin moved from A1 to A2."""
+def _between(frame: FigureFrame, language: str) -> Inlines:
+    """What a turn did: in the words of its transcript, or after its notation: `A1-A2` Red coin moved from A1 to A2."""
+    if frame.told:
+        return (Text(typeset(frame.told, language)),)
     sentences = " ".join(f"{words[:1].upper()}{words[1:]}." for words in frame.words)
     notation: Inlines = (Code(frame.notation),) if frame.notation else ()
     if notation and sentences:
@@ -104,7 +106,7 @@ def _alt(statement: Statement, frame: FigureFrame) -> str:
     """What a frame shows: the words of a turn; the alternative text of the figure describes its panels."""
     if frame.is_key:
         return plain(frame.panel.caption).strip() or statement.figure.title
-    return "; ".join(frame.words) or frame.notation or statement.figure.title
+    return frame.told or "; ".join(frame.words) or frame.notation or statement.figure.title
 
 
 def _legend(statement: Statement) -> Picture | None:

@@ -128,6 +128,20 @@ class TestFigures:
         assert (position.after, position.turn) == ("ex", 2)
         assert [turn.text for turn in book.transcripts["ex"].turns] == ["a", "b", "c"]
 
+    def test_a_turn_may_have_words(self, folder: Path) -> None:
+        (folder / "figures.yaml").write_text(
+            "transcripts:\n  ex: {setup: '', turns: [{turn: a, words: It goes.}, {label: B, turn: b, words: It comes.}]}\n"
+        )
+        turns = load_figures(load_game(folder)).transcripts["ex"].turns
+        assert [(turn.text, turn.label, turn.words) for turn in turns] == [("a", "", "It goes."), ("b", "B", "It comes.")]
+
+    @pytest.mark.parametrize("turn", ["{words: It goes.}", "{turn: a}", "{turn: a, words: }", "{turn: a, words: [b]}"])
+    def test_words_go_with_a_turn(self, folder: Path, turn: str) -> None:
+        (folder / "figures.yaml").write_text(f"transcripts:\n  ex: {{setup: '', turns: [{turn}]}}\n")
+        with pytest.raises(DefinitionError) as found:
+            load_figures(load_game(folder))
+        assert [problem.mark.line for problem in found.value.diagnostics] == [2]
+
     def test_claims_keep_their_path_value_and_place(self, folder: Path) -> None:
         (folder / "figures.yaml").write_text(
             "figures:\n  - id: f\n    title: F\n    caption: F.\n    alt: F.\n    claims:\n      path.legs.0.steps: 6\n"

@@ -40,10 +40,12 @@ def stepped(orchard: Game, tmp_path: Path) -> Stepped:
     return lambda panels, **options: _stepped(orchard, tmp_path, panels, **options)
 
 
-def _stepped(game: Game, folder: Path, lines: str, *, whole: bool = False) -> tuple[Statement, tuple[Frame, ...]]:
+def _stepped(
+    game: Game, folder: Path, lines: str, *, whole: bool = False, race: str = RACE
+) -> tuple[Statement, tuple[Frame, ...]]:
     head = "  - id: figure\n    title: A figure\n    caption: Words.\n    alt: What it shows.\n"
     body = "".join(f"    {line}\n" for line in dedent(lines).strip().split("\n"))
-    (folder / "figures.yaml").write_text(RACE + head + body, encoding="utf-8")
+    (folder / "figures.yaml").write_text(race + head + body, encoding="utf-8")
     book = load_figures(replace(game, folder=folder))
     rules = load_rules(game)
     (statement,) = judge_book(game, rules, book)
@@ -98,6 +100,13 @@ def test_a_frame_says_what_its_turn_did(stepped: Stepped) -> None:
         ("green picker moved from B6 to B5",),
         ("red picker moved from A2 to A3",),
     ]
+
+
+def test_the_words_of_a_transcript_are_those_of_its_turns(orchard: Game, tmp_path: Path) -> None:
+    lines = FIRST_AND_LAST.replace("turn: 4}", "turn: 3, then: [{turn: C6-C5, words: Green takes a step.}, A3-A4]}")
+    _, found = _stepped(orchard, tmp_path, lines, race=RACE.replace("B6-B5", "{turn: B6-B5, words: Green begins.}"))
+    assert [frame.told for frame in found] == ["", "Green begins.", "", "Green takes a step.", ""]
+    assert found[1].words == ("green picker moved from B6 to B5",)
 
 
 def test_a_single_panel_can_begin_at_the_setup(stepped: Stepped) -> None:

@@ -50,7 +50,7 @@ def test_panels_have_letters_and_captions_and_turns_their_number(
     found, _ = example
     assert [frame.label or frame.number for frame in found] == ["E", 9, "F", 11, 12, 13, 14, "G", "H"]
     assert plain(found[0].caption).startswith("A :sofa: next to")
-    assert plain(found[3].caption) == ("56: A4 =5A5 Desk set added on A5. 2 walls added.")
+    assert plain(found[3].caption) == ("56: A4 =5A5 Desk set placed on A5. 2 walls added.")
     assert [frame.is_key for frame in found].count(True) == 4
 
 
@@ -70,10 +70,24 @@ def test_a_book_in_another_language_has_no_english_sentences() -> None:
     assert found[3].picture.alt == "56: A4 =5A5"
 
 
-def test_the_owner_of_a_piece_is_named_once() -> None:
+def test_a_turn_is_said_in_the_words_of_its_transcript() -> None:
     found, _ = stepped("wrack_line", "turns")
-    assert plain(found[1].caption) == "F3 Plover flag added on F3."
-    assert plain(found[2].caption) == "F1-F2 Sea wave moved from F1 to F2."
+    assert plain(found[1].caption) == found[1].picture.alt == "Plover plants a flag on F3."
+    german, _ = stepped("wrack_line", "turns", language="de")
+    assert [frame.caption for frame in german] == [frame.caption for frame in found]
+
+
+def test_a_game_without_a_pass_never_says_pass() -> None:
+    """In Wrack Line a player rests or gathers a find: `pass` is a word of its definition alone."""
+    found, _ = stepped("wrack_line", "turns")
+    said = " ".join(f"{plain(frame.caption)} {frame.picture.alt}" for frame in found)
+    assert "pass" in {frame.turn for frame in found}
+    assert "pass" not in said.lower()
+
+
+def test_a_piece_has_the_name_that_its_game_gives_it() -> None:
+    found, _ = stepped("tic_tac_toe", "won", whole=True)
+    assert plain(found[1].caption) == "A3 Cross placed on A3."
 
 
 def test_a_picture_of_blocks_beside_a_board_is_as_high_as_it_is() -> None:
@@ -101,7 +115,7 @@ def test_a_figure_of_one_panel_has_no_steps_unless_they_are_asked_for() -> None:
     found, _ = stepped("tic_tac_toe", "won", whole=True)
     assert [frame.number for frame in found] == [*range(7), 0]
     assert not any(frame.label for frame in found)
-    assert [plain(frame.caption) for frame in found[:2]] == ["", "A3 Cross mark added on A3."]
+    assert [plain(frame.caption) for frame in found[:2]] == ["", "A3 Cross placed on A3."]
 
 
 def test_what_is_allowed_is_said_where_a_figure_shows_both() -> None:
