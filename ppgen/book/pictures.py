@@ -88,6 +88,14 @@ class Frame(Struct, frozen=True):
     """Which turn it is, counted from 1, for a turn between panels; 0 for a panel, and for the setup."""
 
 
+class PanelWords(Struct, frozen=True):
+    """What stands below a panel of a figure: its letter, its caption, and whether what it shows is allowed."""
+
+    label: str
+    caption: Inlines
+    allowed: Literal["", "yes", "no"] = ""
+
+
 class PlacedFigure(Struct, frozen=True):
     """A figure in its place in the book."""
 
@@ -109,6 +117,8 @@ class PlacedFigure(Struct, frozen=True):
     """All panels with their letters and captions, as `ppgen figures` draws them, but with no stamp: pages have one, and
     the caption of a figure that does not hold says so.
     """
+    panels: tuple[PanelWords, ...] = ()
+    """The captions of its panels, which are drawn in the picture, for a writer whose pictures have no text."""
     frames: tuple[Frame, ...] = ()
     """The steps, where there are several; empty for a figure that cannot be stepped through."""
     is_column: bool = False

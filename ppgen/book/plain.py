@@ -216,7 +216,17 @@ class _Writer(Struct):
     def figure(self, figure: PlacedFigure) -> str:
         caption = " ".join(filter(None, (f"**{escaped(figure.label)}**", self.lines.line(figure.caption))))
         image = self.lines.image(figure.stamped or figure.picture, figure.alt)
-        return "\n\n".join(filter(None, (self.anchor(figure.anchor), image, caption)))
+        panels = "\n".join(self._panels(figure))
+        return "\n\n".join(filter(None, (self.anchor(figure.anchor), image, caption, panels)))
+
+    def _panels(self, figure: PlacedFigure) -> Iterator[str]:
+        """An item for each panel with words. In the picture they are drawn, where nobody can hear or search them."""
+        signs = {"": "", "yes": self.words.allowed, "no": self.words.not_allowed}
+        for panel in figure.panels:
+            sign = f"({escaped(signs[panel.allowed])})" if panel.allowed else ""
+            label = f"**{escaped(panel.label)}**" if panel.label else ""
+            words = (label, sign, self.lines.line(panel.caption).strip())
+            yield indented("- ", "  ", fixed(" ".join(filter(None, words))))
 
     def list(self, block: Listed, sign: str) -> str:
         """A list, with a sign before each item or after its number."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ppgen.lints.drawing import Drawing, common
+from ppgen.lints.drawing import Drawing
 from ppgen.lints.found import Found
 from ppgen.plane import translate
 from ppgen.scene import path
+from ppgen.scene.boxes import common
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
 
 AROUND = 6.0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.lints import geometry
-from ppgen.lints.drawing import Drawing, Painted, meet
+from ppgen.lints.drawing import Drawing, Painted
 from ppgen.lints.found import Found, found, quoted
 from ppgen.lints.limits import TOUCH
+from ppgen.scene.boxes import meet
 from ppgen.scene.model import GlyphRun, Shape
 
 LINE = "DRAW-TEXT-LINE"

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, assert_never
 from msgspec import Struct
 
 from ppgen.plane import IDENTITY, Affine
-from ppgen.scene import path, text
+from ppgen.scene import path
+from ppgen.scene.boxes import common, moved
+from ppgen.scene.ink import ink_of
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Picture, Scene, Shape, Source, Use
 from ppgen.things import Thing
 
@@ -75,7 +77,7 @@ class Painted(Struct, frozen=True, eq=False, dict=True):
     def whole_box(self) -> Box:
         """The bounds of all that it paints, before anything is cut off, in mm on the paper."""
         if isinstance(self.item, GlyphRun):
-            return moved(_run_box(self.item), self.matrix)
+            return moved(ink_of(self.item), self.matrix)
         box = moved(_path_box(self.item.path), self.matrix)
         return box.inset(-self.line_width / 2) if self.item.stroke is not None else box
 
@@ -216,26 +218,6 @@ def _walk(
 # Boxes --------------------------------------------------------------------------------------------------------------
 
 
-def moved(box: Box, matrix: Affine) -> Box:
-    """The bounds of a box after a transform."""
-    a, b, c, d, e, f = matrix
-    x, y = a * box.x + c * box.y + e, b * box.x + d * box.y + f
-    across, down = (a * box.width, b * box.width), (c * box.height, d * box.height)
-    left = x + min(0.0, across[0]) + min(0.0, down[0])
-    top = y + min(0.0, across[1]) + min(0.0, down[1])
-    return Box(left, top, abs(across[0]) + abs(down[0]), abs(across[1]) + abs(down[1]))
-
-
-def common(one: Box, other: Box) -> Box:
-    """What two boxes share; of no width or height where they share nothing."""
-    left, top = max(one.x, other.x), max(one.y, other.y)
-    return Box(left, top, max(0.0, min(one.right, other.right) - left), max(0.0, min(one.bottom, other.bottom) - top))
-
-
-def meet(one: Box, other: Box) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
-
-
 def seen(mark: Painted) -> bool:
     """Whether anything of it is left by the clips."""
     return not mark.clips or (mark.box.width > 0 and mark.box.height > 0)
@@ -244,20 +226,3 @@ def seen(mark: Painted) -> bool:
 @lru_cache(maxsize=65536)
 def _path_box(shape: Path) -> Box:
     return path.bounds(shape) if any(command[0] != "Z" for command in shape) else Box(0.0, 0.0, 0.0, 0.0)
-
-
-@lru_cache(maxsize=4096)
-def _glyph_box(face: str, glyph: int) -> Box | None:
-    outline = text.outline(face, glyph)
-    return path.bounds(outline) if outline else None
-
-
-def _run_box(run: GlyphRun) -> Box:
-    """The bounds of the ink of a line of text, in its own coordinates."""
-    x, y = run.origin
-    boxes = [
-        Box(x + offset + box.x * run.size, y + box.y * run.size, box.width * run.size, box.height * run.size)
-        for glyph, offset in run.glyphs
-        if (box := _glyph_box(run.face, glyph)) is not None
-    ]
-    return path.union(boxes) if boxes else Box(x, y, 0.0, 0.0)

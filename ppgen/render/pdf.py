@@ -29,6 +29,7 @@ from ppgen.render.pdf_fonts import Fonts
 from ppgen.render.pdf_metadata import xmp
 from ppgen.render.pdf_structure import Element, Structure, dictionary
 from ppgen.render.pdf_tagged import TaggedContent
+from ppgen.scene.ink import without_hidden_text
 from ppgen.scene.model import Box, Document, GlyphRun, Item, Page, Shape, Symbol
 from ppgen.scene.path import rect
 
@@ -231,7 +232,7 @@ class _PdfWriter:
         parts: list[Item] = []
         if scene.paper not in (None, _WHITE):  # white is the paper's own and takes no ink
             parts.append(Shape(rect(0, 0, scene.width, scene.height), scene.paper))
-        content = self.content((*parts, *scene.items), scene.width, scene.height)
+        content = self.content((*parts, *without_hidden_text(scene.items)), scene.width, scene.height)
         head = _page_head(scene.width, scene.height, page.trim, page.bleed)
         if not self.raster:
             head += b" /StructParents %d" % len(self.pages)

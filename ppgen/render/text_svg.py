@@ -2,7 +2,8 @@
 
 A run stays a run: one `<text>` at its origin, in the face and the size that it was shaped in. The faces have kerning
 and no ligatures, so whoever shapes it anew with kerning on places its letters where they were; `holds` says for which
-runs that is so, and all others are outlines. Nothing else differs from `ppgen.render.svg`, and no metadata is written.
+runs that is so, and all others are outlines. Text that a clip hides is left out, because a
+reader would find and copy it. Nothing else differs from `ppgen.render.svg`, and no metadata is written.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from ppgen.records import replace
 from ppgen.render.numbers import fine, mm
 from ppgen.render.svg import ItemWriter, attribute
 from ppgen.render.xml import content
+from ppgen.scene.ink import without_hidden_text
 from ppgen.scene.model import GlyphRun, Scene
 from ppgen.scene.text import FACES, shape
 
@@ -34,7 +36,7 @@ def render(scene: Scene) -> bytes:
     """
     writer = _TextWriter("p", plain=True)
     body: list[str] = []
-    writer.items(scene.items, body)
+    writer.items(without_hidden_text(scene.items), body)
     width, height = mm(scene.width), mm(scene.height)
     paper = f'<rect width="{width}" height="{height}" fill="{attribute(scene.paper)}"/>' if scene.paper else ""
     definitions = f"<defs>{''.join(writer.definitions)}</defs>" if writer.definitions else ""

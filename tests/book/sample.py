@@ -43,7 +43,7 @@ from ppgen.book.inline import (
     Text,
 )
 from ppgen.book.model import Book, Colophon, Footnote, IndexEntry, RulePassage, Style
-from ppgen.book.pictures import Component, Frame, Picture, PlacedFigure, PlacedSheet
+from ppgen.book.pictures import Component, Frame, PanelWords, Picture, PlacedFigure, PlacedSheet
 from ppgen.book_matter import Matter
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Group, Scene, Shape, Stroke
@@ -104,6 +104,10 @@ TURN = PlacedFigure(
     caption=words("Before and after."),
     alt="Two boards: before the turn, and after it.",
     picture=picture("figure-first-turn", 120.0, 45.0, "Two boards: before the turn, and after it.", "before and after"),
+    panels=(
+        PanelWords("A", words("Before."), "yes"),
+        PanelWords("B", (Text("After: "), Emphasis(words("Red stands on a3."))), "no"),
+    ),
     frames=(
         Frame("A", words("Before."), picture("figure-first-turn-a", 58.0, 40.0, "The board before the turn.", "A")),
         Frame(

@@ -66,8 +66,15 @@ def test_every_word_of_the_book_is_there() -> None:
     text = text_of(rendered(sample()))
     drawn = {id(part) for figure in sample().figures for frame in figure.frames for part in everything(frame)}
     for value in everything(sample()):
-        if isinstance(value, Text) and id(value) not in drawn:  # the captions of panels are in the picture
+        if isinstance(value, Text) and id(value) not in drawn:  # a turn between panels is left out
             assert " ".join(value.text.split()) in text, value
+
+
+def test_the_captions_of_panels_stand_below_the_picture_that_nobody_can_hear() -> None:
+    html = rendered(sample())
+    after = html.partition("Before and after.")[2]
+    assert "<li><strong>A</strong> (allowed) Before.</li>" in after
+    assert "<li><strong>B</strong> (not allowed) After: <em>Red stands on a3.</em></li>" in after
 
 
 def test_headings_lists_tables_and_quotes_are_what_they_were() -> None:

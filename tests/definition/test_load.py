@@ -133,7 +133,10 @@ class TestFigures:
             "transcripts:\n  ex: {setup: '', turns: [{turn: a, words: It goes.}, {label: B, turn: b, words: It comes.}]}\n"
         )
         turns = load_figures(load_game(folder)).transcripts["ex"].turns
-        assert [(turn.text, turn.label, turn.words) for turn in turns] == [("a", "", "It goes."), ("b", "B", "It comes.")]
+        assert [(turn.text, turn.label, turn.words) for turn in turns] == [
+            ("a", "", "It goes."),
+            ("b", "B", "It comes."),
+        ]
 
     @pytest.mark.parametrize("turn", ["{words: It goes.}", "{turn: a}", "{turn: a, words: }", "{turn: a, words: [b]}"])
     def test_words_go_with_a_turn(self, folder: Path, turn: str) -> None:

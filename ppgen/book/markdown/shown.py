@@ -34,11 +34,13 @@ from ppgen.book.markdown.collect import Targets
 from ppgen.book.markdown.directives import FIGURE_IDS, Directive, part_with
 from ppgen.book.markdown.lines import Lines
 from ppgen.book.markup import inlines
-from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
+from ppgen.book.pictures import Component, PanelWords, PlacedFigure, PlacedSheet
 from ppgen.book.plurals import same_thing
 from ppgen.book.supply import Report, Supply
 from ppgen.book.widths import least_width, too_narrow
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark, did_you_mean
+from ppgen.figures.captions import allowed_signs
+from ppgen.figures.statement import Statement
 from ppgen.records import replace
 from ppgen.scene.markup import plain as plain_markup
 from ppgen.scene.quotes import APOSTROPHE, typeset
@@ -144,6 +146,7 @@ class Shown(Struct):
             caption=words,
             alt=alt,
             picture=picture,
+            panels=tuple(self._panels(statement)),
             frames=frames,
             is_column=statement.figure.columns == 1,
             legend=legend,
@@ -151,6 +154,14 @@ class Shown(Struct):
             draft=draft,
             stamped=stamped,
         )
+
+    def _panels(self, statement: Statement) -> Iterator[PanelWords]:
+        """The panels that have words below them."""
+        signs = allowed_signs(statement.panels)
+        for panel, sign in zip(statement.panels, signs, strict=True):
+            words = inlines(panel.caption, self.supply.symbol, self.lines.language)
+            if words:
+                yield PanelWords(panel.spec.letter, words, sign)
 
     # Sheets and components ------------------------------------------------------------------------------------------
 

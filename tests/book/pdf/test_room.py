@@ -14,7 +14,7 @@ from ppgen.book.model import Book, Style
 from ppgen.book.pdf.compiling import compiled, typesetter
 from ppgen.book.pdf.layouts import layout_of
 from ppgen.book.pdf.options import PdfOptions
-from ppgen.book.pdf.write import files_of
+from ppgen.book.pdf.write import files_of, typeset
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.scene.text import PT
 from tests.book.games import read
@@ -156,3 +156,12 @@ def test_a_cell_has_room_for_the_page_of_its_reference(tmp_path: Path) -> None:
     notes = "".join(f"\n[^{at}]: Note.\n" for at in range(3))
     text = f"# A\n\n| a | b |\n|---|---|\n{rows}\n:::{{pagebreak}}\n:::\n\n# B {{#b}}\n\nx\n{notes}"
     assert outcome(made(tmp_path, text), BOOK) == ([], ())
+
+
+@pytest.mark.parametrize("place", ["paragraph", "emphasis", "heading", "cell", "footnote", "caption beside"])
+def test_an_address_that_is_broken_is_copied_as_it_was_written(tmp_path: Path, place: str) -> None:
+    pdf = typeset(made(tmp_path, PLACES[place].format(KEY)), BOOK).pdf
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        text = "".join(page.get_textpage().get_text_range() for page in document)
+    assert "\u200b" not in text
+    assert KEY in re.sub(r"\s", "", text)
