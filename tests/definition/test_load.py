@@ -130,7 +130,8 @@ class TestFigures:
 
     def test_a_turn_may_have_words(self, folder: Path) -> None:
         (folder / "figures.yaml").write_text(
-            "transcripts:\n  ex: {setup: '', turns: [{turn: a, words: It goes.}, {label: B, turn: b, words: It comes.}]}\n"
+            "transcripts:\n  ex:\n    setup: ''\n"
+            "    turns: [{turn: a, words: It goes.}, {label: B, turn: b, words: It comes.}]\n"
         )
         turns = load_figures(load_game(folder)).transcripts["ex"].turns
         assert [(turn.text, turn.label, turn.words) for turn in turns] == [
