@@ -197,6 +197,10 @@ class PartsAtFault(ValueError):
         super().__init__("; ".join(message for _, message, _ in self.parts))
 
 
+FOLLOWS = "follows"
+"""The case of a diagnostic that says what follows from another one, which is reported at its own place."""
+
+
 def unknown(what: str, name: str, known: Iterable[str], where: str = "there is") -> EnvironmentProblem:
     """There is nothing by that name. The hint suggests the nearest name, or lists them all."""
     names = tuple(known)

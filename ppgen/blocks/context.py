@@ -17,7 +17,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.blocks import NOWHERE, AskedBoard
 from ppgen.definition.game import Game
 from ppgen.definition.text import place
-from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
+from ppgen.diagnostics import FOLLOWS, DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.records import replace
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import symbols
@@ -217,7 +217,7 @@ class BlockContext:
         if not isinstance(problem, DefinitionError):
             return DefinitionError([problem.at(self.at(mark), "DEF-PROGRAM", f"{message}, which the rules say: ")])
         mend = "mend the rules: their faults are reported at their places"
-        fault = Diagnostic(self.at(mark), "SHEET-DRAW", f"{message}, but the game's rules are at fault", mend)
+        fault = Diagnostic(self.at(mark), "SHEET-DRAW", f"{message}, but the game's rules are at fault", mend, FOLLOWS)
         return DefinitionError([*problem.diagnostics, fault])
 
     def fault(self, code: str, message: str, hint: str, mark: Mark | None = None) -> DefinitionError:

@@ -19,10 +19,11 @@ from ppgen.definition.fonts import why_no_font
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id, why_no_parameter
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes, word_key
+from ppgen.definition.schema import record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import LocatedKey
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, unknown
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, nearest, unknown
 from ppgen.names import game_name
 from ppgen.records import replace
 
@@ -75,6 +76,8 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     binder.names["art"] = art_names(folder)
     binder.names["shapes"] = (*SHAPES, *binder.names["art"])
     binder.names["decks"] = deck_ids(node)
+    for section in _misspelt(node):  # what it names is there
+        binder.names.pop(section, None)
     for section, why_not in (
         ("boards", why_no_id),
         ("variants", why_no_id),
@@ -127,6 +130,14 @@ def _entries(node: Node, section: str) -> tuple[tuple[Node, Node], ...]:
     """The keys and values of a section of a file; none if there is no such mapping."""
     part = node.get(section)
     return () if part is None else part.entries
+
+
+def _misspelt(node: Node) -> set[str]:
+    """The sections of a game that stand under a misspelt key."""
+    known = record_spec(Game).by_key
+    return {nearest(key.text, known) for key, _ in node.entries if key.text not in known} - {
+        key.text for key, _ in node.entries
+    }
 
 
 def _parameters(node: Node) -> dict[str, Parameter]:

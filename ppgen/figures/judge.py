@@ -22,6 +22,7 @@ from ppgen.definition.text import place_of
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
+from ppgen.figures.causes import causes
 from ppgen.figures.declared import needs_rules, undeclared, unexplained, unmeasured, unseated, unshown, unwon
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
     from ppgen.figures.table_marks import History
     from ppgen.scene.card_picture import CardSource
 
-_OF_FACTS = ("FIG-FACT", "FIG-CAPTION", "FIG-BARE-NUMBER")
-"""Findings that say that a fact is missing."""
 LATEST = "latest"
 """The overlay that highlights the last turn: the only one for which the rules get the position before."""
 
@@ -136,14 +135,8 @@ class _Judge(Struct):
         for name in spec.legend:
             self.references.legend(spec.mark, name)
         # Whatever else is found in a figure that needs rules follows from their absence.
-        findings = tuple(dict.fromkeys(self._lacking() or self._causes()))
+        findings = tuple(dict.fromkeys(self._lacking() or causes(self.findings, unread=self.unread)))
         return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, findings, self.cards)
-
-    def _causes(self) -> list[Diagnostic]:
-        """What is found, without what follows from a position that could not be read: it has no facts."""
-        if not self.unread:
-            return self.findings
-        return [finding for finding in self.findings if finding.code not in _OF_FACTS]
 
     def _lacking(self) -> list[Diagnostic]:
         """What the figure asks of rules that the game does not have."""

@@ -16,7 +16,7 @@ from ppgen.definition.load import drawn_as, figure_faults, load_at, load_figures
 from ppgen.definition.points import PointBoard
 from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
+from ppgen.diagnostics import FOLLOWS, DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
 from ppgen.names import THEME
 from ppgen.press.board_use import unused_boards
 from ppgen.records import replace
@@ -311,7 +311,9 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Stu
             faults += mistake.diagnostics
     for sheet in game.printed if papers else ():
         faults += sheet_faults(studio.sheet, sheet, papers, theme)
-    return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))), dealt=tuple(dealt))
+    found = tuple(dict.fromkeys((*judged.findings, *faults)))
+    causes = tuple(finding for finding in found if finding.case != FOLLOWS)
+    return replace(judged, findings=causes or found, dealt=tuple(dealt))
 
 
 def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -179,3 +180,41 @@ def test_a_missing_key_says_what_it_takes_and_a_text_in_its_place_which_keys(che
     assert "'blocked' is missing here → it takes one of pass, win, loss, draw" in found
     (found,) = checked(SHEET % "{table: {columns: [A], rows: [x]}}")
     assert "not the text 'x' → its keys: label, cells" in found
+
+
+# What follows from a fault ------------
+
+SPOILED = [
+    ("fox_and_geese", "game.yaml", "fox: centre", "fox: center", "did you mean 'centre'?"),
+    ("fox_and_geese", "game.yaml", "owner: geese", "owner: goose", "did you mean 'geese'?"),
+    ("fox_and_geese", "figures.yaml", "c5-c4", "c5-c3", "A goose does not move so far forward"),
+    ("draughts", "figures.yaml", "turn: 11-15", "turn: 11-19", "A black man does not move so far forward"),
+    ("bazaar", "game.yaml", "decks:", "dcks:", "did you mean 'decks'?"),
+    ("hen_house", "game.yaml", "board:", "bord:", "did you mean 'board'?"),
+    ("fox_and_geese", "figures.yaml", "facts.count['goose']", "facts.count['gose']", "did you mean 'goose'?"),
+]
+
+
+@pytest.mark.parametrize(("game", "file", "old", "new", "words"), SPOILED, ids=[each[3] for each in SPOILED])
+def test_one_slip_in_a_game_is_one_finding(
+    tmp_path: Path, said: Said, game: str, file: str, old: str, new: str, words: str
+) -> None:
+    folder = Path(shutil.copytree(Path(__file__).parents[2] / "docs/figures" / game, tmp_path / game))
+    text = (folder / file).read_text(encoding="utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    status, out, err = said("check", "--game", str(folder), "--lints", "none")
+    assert status == 1
+    assert len(re.findall(r"yaml:[0-9]+:[0-9]+: (?!warning)", out + err)) == 1, out + err
+    assert words in out + err
+
+
+def test_two_panels_with_two_slips_are_two_findings(tmp_path: Path, said: Said) -> None:
+    folder = Path(shutil.copytree(Path(__file__).parents[2] / "docs/figures/fox_and_geese", tmp_path / "fox"))
+    figures = folder / "figures.yaml"
+    text = figures.read_text(encoding="utf-8")
+    panel = "    position: {notation: setup, then: [%s]}\n    expect: legal\n    caption: Geese.\n    alt: Geese.\n"
+    one = "  - id: %s\n    title: Geese\n" + panel
+    figures.write_text(text + one % ("one", "c5-c3") + one % ("two", "c5-c3"), encoding="utf-8")
+    _, out, err = said("check", "--game", str(folder), "--lints", "none")
+    assert len(re.findall("FIG-VERDICT", out + err)) == 2
