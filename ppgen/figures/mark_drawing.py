@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import sqrt
 from typing import assert_never
 
 from msgspec import Struct
@@ -50,6 +51,9 @@ SIGN = 1.5
 """Half the width of a cross or a tick, in mm."""
 SMALLEST_DIE = 6.5
 """A die is drawn at least this wide, in mm, so that its face can be read."""
+_BETWEEN_DICE = 1.2
+_FROM_FOOT, _SCRAP = 0.5, 1.5
+"""Between what is measured and an extension line, in mm, and how short a piece of that line says nothing."""
 _WIDTHS: Mapping[str, float] = {"push": 2.0, "track": 0.8, "plan": 0.7}
 """How wide an arrow is, in widths of the line of its role."""
 _TRACKS = (0.4, 0.6)
@@ -90,14 +94,30 @@ class MarkDrawing(Struct, frozen=True):
                 feet, corners = map(self.at, mark.feet), map(self.at, mark.line)
                 ways = [(foot, corner, corner - foot) for foot, corner in zip(feet, corners, strict=True)]
                 lines = [
-                    (foot + way.unit * 0.5, corner + way.unit * 0.9) for foot, corner, way in ways if way.length > 0.6
+                    (foot + way.unit * self._begins(foot, way), corner + way.unit * 0.9)
+                    for foot, corner, way in ways
+                    if way.length > 0.6
                 ]
                 if lines:
                     yield Shape(path.segments(*lines), stroke=stroke, role="extension")
 
+    def _begins(self, foot: Vector, way: Vector) -> float:
+        """How far from its foot an extension line begins: beyond a coin in front of which only a scrap would show."""
+        begins = _FROM_FOOT
+        for piece in self.table.pieces:
+            middle = self.at((piece.x, piece.y)) - foot
+            along, radius = middle.dot(way.unit), piece.size * self.size / 2
+            aside = abs(middle.cross(way.unit))
+            if piece.shape != "disc" or aside >= radius - 0.1:
+                continue
+            half = sqrt(radius**2 - aside**2)
+            if along - half < _FROM_FOOT + _SCRAP and begins < along + half < way.length:
+                begins = along + half
+        return begins
+
     def tracks(self) -> Iterator[Item]:
-        """Tracks over the table and circles, under the pieces."""
-        for mark in self.table.marks:
+        """Tracks over the table and circles, under the pieces. A way that was gone lies over one that is to come."""
+        for mark in sorted(self.table.marks, key=lambda mark: isinstance(mark, Course) and mark.look == "track"):
             if _is_beneath(mark):
                 yield Group(tuple(self._items(mark)), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
 
@@ -293,10 +313,12 @@ class MarkDrawing(Struct, frozen=True):
     def _dice(self, mark: DiceShown) -> Iterator[Item]:
         x, y = self.at(mark.at)
         edge = max(DIE * self.size, SMALLEST_DIE)
+        width = len(mark.faces) * (edge + _BETWEEN_DICE) - _BETWEEN_DICE
+        left = max(min(x - edge / 2, self.box.right - width - 0.9), self.box.x + 0.9)
+        top = max(min(y - edge / 2, self.box.bottom - edge - 0.9), self.box.y + 0.9)
         for number, face in enumerate(mark.faces):
             symbol = self.art[face]
-            left = x + number * (edge + 1.2) - edge / 2
-            yield Use(symbol, symbol.fitted(Box(left, y - edge / 2, edge, edge)))
+            yield Use(symbol, symbol.fitted(Box(left + number * (edge + _BETWEEN_DICE), top, edge, edge)))
 
 
 def _is_beneath(mark: MarkOnTable) -> bool:

@@ -56,12 +56,12 @@ def _is_cut(mark: Painted) -> bool:
 
 
 def _says_something(mark: Painted) -> bool:
-    """Whether a mark means nothing in part. Hatching is cut off at the outline of its own area."""
+    """Whether a mark means nothing in part, as a die. Hatching is cut off at the outline of its own area."""
     if isinstance(mark.item, GlyphRun):
         return not mark.in_part
     if mark.item.fill is None and (ARROWS & mark.roles or is_hatch(mark)):
         return False
-    return not mark.in_part and bool(MARKS & mark.roles)
+    return bool(MARKS & mark.roles) and (not mark.in_part or "dice" in mark.roles)
 
 
 def _leaves(box: Box, edge: Box) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
 from ppgen.blocks.grid.ink import HALO, ink, inks, overlap
+from ppgen.blocks.grid.route_items import WIDEST
 from ppgen.blocks.grid.routes import points
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
@@ -309,6 +310,25 @@ def test_a_badge_on_a_bare_space_stays_on_it(way: str) -> None:
     _, (badge,) = pieces_and_badges(drawing)
     around = drawing.frame.box(Space.parse("B2")).inset(-0.4)
     assert tuple(union([around, badge])) == pytest.approx(tuple(around))
+
+
+@pytest.mark.parametrize("space", [5.8, 6.5, 7.5])
+def test_a_badge_on_a_very_small_board_hides_no_route_and_not_where_it_begins(space: float) -> None:
+    """The leg begins below a cafeteria, runs straight down, and has a wall on either side."""
+    marker = SpaceMarker("minus", Space.parse("B2"), "−1", "minus")
+    walls = (Wall("left", SpaceSide.parse("A2e")), Wall("right", SpaceSide.parse("C2w")))
+    fork = Piece("fork", "fork", spaces("B3", "C3"))
+    route = Route("way", spaces("B3", "B2", "B1"))
+    board = Arrangement(Grid(3, 3), pieces=(fork,), walls=walls, routes=(route,), markers=(marker,))
+    drawing = draw_board(board, space, COLOR, SYMBOLS)
+    _, (badge,) = pieces_and_badges(drawing)
+    middle = drawing.frame.centre(Space.parse("B2"))
+    quarter = WIDEST * space / 4
+    assert badge.x > middle.x - quarter or badge.right < middle.x + quarter, "its line shows from end to end"
+    (leg,) = (item for item in top(drawing) if item.id == "way" and isinstance(item, Group))
+    *_, dot = outlines(leg.items)
+    assert dot.width == pytest.approx(dot.height)
+    assert not overlap(badge, dot), "and so does the dot where it begins"
 
 
 def test_a_badge_beyond_a_torn_edge_is_left_out() -> None:

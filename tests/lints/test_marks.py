@@ -11,7 +11,7 @@ from ppgen.plane import Point, rotate, scale, translate
 from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.path import circle, line, rect
-from ppgen.scene.piecepack import coin_back, coin_face
+from ppgen.scene.piecepack import coin_back, coin_face, die_face
 from ppgen.scene.theme import THEMES
 from ppgen.things import Thing
 from tests.lints import planted
@@ -259,6 +259,13 @@ def test_a_torn_edge_cuts_no_text(x: float, cut: bool) -> None:
 @pytest.mark.parametrize(("end", "cut"), [((30.0, 20.0), False), ((41.0, 20.0), True)])
 def test_an_arrow_may_come_in_over_a_torn_edge_with_its_head_whole(end: Point, cut: bool) -> None:
     assert codes(shown(pointing((12.0, 20.0), end, "arrow"))) == (["DRAW-CUT-OFF"] if cut else [])
+
+
+@pytest.mark.parametrize(("x", "cut"), [(38.0, True), (30.0, False), (60.0, False)])
+def test_a_torn_edge_cuts_no_die(x: float, cut: bool) -> None:
+    """A die is a part drawn to scale, as pieces are, but half of what was rolled says something else."""
+    die = Use(die_face("suns", "3", COLOR), translate(x, 20.0) @ scale(0.4))
+    assert codes(shown(Group((die,), id="dice", role="dice"))) == (["DRAW-CUT-OFF"] if cut else [])
 
 
 def test_a_torn_edge_cuts_pieces_and_walls() -> None:

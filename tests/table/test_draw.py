@@ -7,17 +7,20 @@ from pathlib import Path
 import pytest
 
 from ppgen.art import Art
+from ppgen.blocks.grid.ink import ink
 from ppgen.boards.table import Badge, Bounds, Ring, TableArrangement, TableLine, TablePiece
+from ppgen.boards.table_marks import Course, DiceShown, measure
 from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.figures.table import draw_table, draw_tables
 from ppgen.piecepack import COIN, TILE
+from ppgen.plane import Point
 from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
-from ppgen.scene.path import bounds
+from ppgen.scene.path import bounds, union
 from ppgen.scene.text import PT
 from ppgen.scene.theme import THEMES
 
@@ -102,6 +105,51 @@ def test_overlays_can_be_hidden_and_pieces_cannot() -> None:
     bare = TABLE.without(("far", "ring-1", "badge-1", "coin-1"))
     assert (bare.lines, bare.rings, bare.badges) == ((TABLE.lines[0],), (), ())
     assert bare.pieces == TABLE.pieces
+
+
+@pytest.mark.parametrize("size", [0.2, 0.3, 0.5, 1.0])
+@pytest.mark.parametrize("at", [(120.0, -30.0), (-50.0, 100.0), (150.0, -50.0), (40.0, 20.0)])
+def test_dice_stay_in_the_picture_however_small_it_is(size: float, at: Point) -> None:
+    """They keep a size at which their faces can be read, so they need more of a small picture."""
+    rolled = DiceShown("dice", at, ("piecepack-die-moons-ace", "piecepack-die-moons-null"))
+    drawing = draw_table(replace(TABLE, marks=(rolled,)), size, COLOR, ART)
+    (dice,) = (item for item in flat((drawing.group,)) if getattr(item, "id", "") == "dice")
+    box = ink(dice)
+    assert box is not None
+    assert tuple(union([drawing.box, box])) == pytest.approx(tuple(drawing.box))
+    if at == (40.0, 20.0):
+        left = box.x + box.height / 2
+        assert left == pytest.approx((at[0] + 50) * size, abs=0.3), "in the middle, the first one lies on its point"
+
+
+def test_a_way_that_was_gone_lies_over_one_that_is_still_to_come() -> None:
+    gone = Course("gone", ((0, 0), (50, 50)), "track", head=False)
+    planned = Course("planned", ((50, 50), (0, 0)), "plan")
+    for marks in ((gone, planned), (planned, gone)):
+        drawing = draw_table(replace(TABLE, marks=marks), 1.0, COLOR, ART)
+        order = [getattr(item, "id", "") for item in flat((drawing.group,))]
+        assert order.index("planned") < order.index("gone") < order.index("tile-1")
+
+
+def test_an_extension_line_begins_beyond_a_coin_that_would_leave_a_scrap_of_it() -> None:
+    """The corners of two tiles, and a coin on the gap between them: the lines end above it, where the length stands."""
+    coin = TablePiece("coin-1", "piecepack-coin-suns", 50, COIN / 2, COIN)
+    gap = measure("gap", (44, 0), (56, 0), 40, "12 mm")
+
+    def beginnings(*pieces: TablePiece) -> list[float]:
+        drawing = draw_table(TableArrangement(Bounds(-50, -50, 150, 100), pieces, marks=(gap,)), 0.5, COLOR, ART)
+        (line,) = (item for item in flat((drawing.group,)) if getattr(item, "role", "") == "extension")
+        assert isinstance(line, Shape)
+        box = bounds(line.path)
+        return [100 - 2 * box.bottom, 100 - 2 * box.y]
+
+    low, high = beginnings()
+    assert low < 2 < 40 <= high, "from the corners to the length"
+    low, high = beginnings(coin)
+    assert COIN / 2 < low <= COIN
+    assert high >= 40
+    low, _ = beginnings(replace(coin, y=COIN / 2 + 10))
+    assert low < 2, "a line that shows well before it runs behind a coin begins at its corner"
 
 
 @pytest.mark.parametrize("text", ["A1-C3", "1,2", "10,10 5,20", "a,b c,d"])

@@ -36,6 +36,8 @@ from ppgen.things import NOTHING
 
 AROUND_PIECES = 0.2
 """How far a badge keeps from the outline of a piece, in mm: half of the widest line."""
+MIDDLE = 0.3
+"""The share of the width of a route that is its middle: while that shows, nobody takes the route for a broken one."""
 
 
 class BoardDrawing(Struct, frozen=True):
@@ -209,7 +211,9 @@ class _BoardItems(Struct, frozen=True):
     def _around_badges(
         self, pieces: Sequence[Item], ways: RouteItems, sides: frozenset[SpaceSide]
     ) -> tuple[list[Box], ...]:
-        """What badges keep off: the numbers of routes; pieces; routes and walls. Nothing on a board without badges."""
+        """What badges keep off: the numbers of routes; pieces; the middles of routes; routes and walls. Nothing on a
+        board without badges.
+        """
         if not any(map(is_badge, self.arrangement.markers)):
             return ()
         shapes = [box.inset(-AROUND_PIECES) for piece in pieces for box in inks(piece)]
@@ -217,7 +221,8 @@ class _BoardItems(Struct, frozen=True):
         lines = [path.bounds(walls.wall_path(wall, sides, self.frame)) for wall in self.arrangement.walls]
         if self.arrangement.exterior:
             lines += walls.exterior_boxes(self.frame)
-        return ways.number_boxes(), shapes, [*ways.line_boxes(), *(line.inset(-half) for line in lines)]
+        lines = [*ways.line_boxes(), *(line.inset(-half) for line in lines)]
+        return ways.number_boxes(), shapes, ways.line_boxes(MIDDLE), lines
 
     @property
     def _crossed(self) -> frozenset[Space]:

@@ -62,15 +62,19 @@ class RouteItems(Struct, frozen=True):
         """The bounds of the numbers, with their halos."""
         return [badge_box(str(number), *place, NUMBER) for number, place in enumerate(self._number_places, 1)]
 
-    def line_boxes(self) -> list[Box]:
-        """The bounds of the straight parts of all routes, and of the arrowheads, for what keeps off them."""
+    def line_boxes(self, share: float = 1.0) -> list[Box]:
+        """The bounds of the straight parts of all routes, or of a share of their width about the middle, and of their
+        heads and first dots, for what keeps off them.
+        """
         boxes: list[Box] = []
         for route in self.arrangement.routes:
             way = routes.points(route, self.frame, self._lanes.get(route.id, 0.0))
-            half = WIDEST * self.frame.space / 2  # in whichever theme: signs stand in the same place in all
+            half = share * WIDEST * self.frame.space / 2  # in whichever theme: signs stand in the same place in all
             boxes += (path.bounds(path.line(*part)).inset(-half) for part in pairwise(way))
             if not route.beside:
                 boxes += map(path.bounds, self._head_paths(route))
+                if self._dotted(route):
+                    boxes.append(path.bounds(path.circle(*self._way(route)[0], self._dot)))
         return boxes
 
     @property

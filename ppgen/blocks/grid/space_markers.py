@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.free_places import BEYOND, BEYOND_BARE, free_place, least_covering
+from ppgen.blocks.grid.ink import overlap
 from ppgen.blocks.grid.moves import shafts, turn_sign
 from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import SIGNS, sign, spot
@@ -34,7 +35,7 @@ def is_badge(marker: SpaceMarker) -> bool:
 
 class MarkerItems(Struct, frozen=True):
     """The drawing of the markers of one board. `inks` bounds what badges keep off, the least dispensable first: the
-    numbers of routes, the shapes of pieces, and then lines and walls.
+    numbers of routes, the shapes of pieces, the middles of routes, and then lines and walls.
     """
 
     arrangement: Arrangement
@@ -66,11 +67,19 @@ class MarkerItems(Struct, frozen=True):
                 if place is None and marker not in cramped:
                     cramped.append(marker)
                     break
-                places[marker] = place or least_covering(middle, self.frame.space, room, inks, beyond)
+                places[marker] = place or self._least_covering(middle, room, inks, beyond)
                 taken.append(badge_box(marker.text, *places[marker], self._badge_size, PADDING))
             else:
                 return places
             order = [*cramped, *(marker for marker in order if marker not in cramped)]
+
+    def _least_covering(self, middle: Vector, room: Box, inks: Sequence[Sequence[Box]], beyond: float) -> Vector:
+        """Where a badge that has no free place covers least. One that would hide a route may stand out farther."""
+        place = least_covering(middle, self.frame.space, room, inks, beyond)
+        covered = Box(place.x - room.width / 2, place.y - room.height / 2, room.width, room.height)
+        if any(overlap(covered, box) for middles in inks[2:3] for box in middles):
+            return least_covering(middle, self.frame.space, room, inks, BEYOND)
+        return place
 
     @property
     def _badge_size(self) -> float:

@@ -89,17 +89,20 @@ def _with_gaps(width: float, at: int, count: int) -> float:
 def _shares(natural: list[float], smallest: list[float], left: float) -> list[float]:
     """What is left, shared by the square roots of the columns' lengths, but never less than the widest word.
 
-    A column that would get less gets its word, and the others share the rest.
+    A column that would get less gets its word, one that would get more than its longest cell needs gets that, and the
+    others share the rest.
     """
     shares = [0.0] * len(natural)
     waiting = [at for at, each in enumerate(natural) if each]
     while waiting:
         whole = sum(natural[at] ** 0.5 for at in waiting)
-        tight = [at for at in waiting if left * natural[at] ** 0.5 / whole < smallest[at]]
-        for at in tight or waiting:
-            shares[at] = smallest[at] if tight else left * natural[at] ** 0.5 / whole
-        left -= sum(shares[at] for at in tight)
-        waiting = [at for at in waiting if at not in tight] if tight else []
+        share = {at: left * natural[at] ** 0.5 / whole for at in waiting}
+        done = {at: smallest[at] for at in waiting if share[at] < smallest[at]}
+        done = done or {at: natural[at] for at in waiting if share[at] > natural[at]} or share
+        for at, width in done.items():
+            shares[at] = width
+        left -= sum(done.values())
+        waiting = [at for at in waiting if at not in done]
     return shares
 
 

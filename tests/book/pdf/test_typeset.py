@@ -33,9 +33,9 @@ from ppgen.book.pdf.boxes import with_boxes
 from ppgen.book.pdf.layouts import layout_of
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.options import PdfOptions
-from ppgen.book.pdf.parting import Room
+from ppgen.book.pdf.parting import Room, natural_width
 from ppgen.book.pdf.pictures import Pictures
-from ppgen.book.pdf.tables import column_widths
+from ppgen.book.pdf.tables import GAP, column_widths
 from ppgen.book.pdf.write import Typeset, typeset
 from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import Matter
@@ -327,6 +327,16 @@ def test_the_rules_of_a_table_are_as_long_as_the_line_unless_its_last_cells_stan
     for last, is_whole in (("left", True), ("right", False), ("center", False)):
         table = Table(("left", last), (), (((Text("Roll"),), (Text("What you do"),)),))  # type: ignore[arg-type]
         assert (sum(column_widths(table, room).columns) == pytest.approx(100.0, abs=0.05)) == is_whole
+
+
+@pytest.mark.parametrize("words", ["a die", "ace (the sign of the suit)", "ace, which is the sign of the suit"])
+def test_a_column_of_a_table_takes_no_more_than_its_longest_cell(words: str) -> None:
+    """So that the sentences beside it have all the room there is."""
+    room = Room(100.0, 3.0)
+    long = (Text("You may move an obstacle by a tile width, and turn it as you like. Then roll again. " * 2),)
+    shared = column_widths(Table((), (), (((Text(words),), long),)), room)
+    assert shared.rooms[0] <= natural_width((Text(words),), room.on("semibold")) + 0.01
+    assert sum(shared.rooms) >= 100.0 - GAP - 0.5
 
 
 def test_the_caption_of_a_wide_picture_begins_where_the_text_does() -> None:
