@@ -21,6 +21,7 @@ from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.won import win_of
 from ppgen.rules.load import load_rules
 from tests.rules_board.games import small, turns
@@ -403,6 +404,27 @@ def test_a_game_of_hex_ends_as_soon_as_somebody_is_connected() -> None:
     assert turns(rules, "3/1S1/sSs red") == {"A2", "A3", "B3", "C2", "C3"}
     assert turns(rules, "S2/1S1/sSs blue") == {"A2", "B3", "C2", "C3"}  # A3 and B2 do not lie next to each other
     assert turns(rules, "1S1/1S1/sSs blue") == set()
+
+
+def test_a_whole_game_of_hex_is_judged_without_a_search() -> None:
+    rules, random = hex_of(11), Random(1)
+    here = rules.setup()
+    while moves := rules.play.moves(here):
+        here = rules.play.apply(here, random.choice(moves))
+        stones = sum(mask.bit_count() for mask in here.masks)
+        if stones % 20 == 0 or not rules.play.moves(here):
+            decision = Reach(rules.play).decide(here)
+            assert (decision.status, decision.visited) == ("legal", stones)
+    # Before a stone that is not part of the chain, the winner was connected already.
+    winner = 1 - here.to_move
+    assert rules.play.ended(here) == winner
+    assert decision.witness[-1].end in win_spaces(rules, here)
+
+
+def win_spaces(rules: BoardGame, position: Position) -> tuple[int, ...]:
+    win = win_of(rules.tables, position)
+    assert win is not None
+    return win.spaces
 
 
 def test_hex_fits_in_forty_lines() -> None:

@@ -1,8 +1,8 @@
 """Whether a position of a board game can arise from its setup by legal moves, and how that is known.
 
 `Reach.decide` tries, in this order: the setup itself; a proof of impossibility by an invariant, or because no last move
-is possible; a witness (a proof game), found by best-first search, beam search or state enumeration and replayed by the
-move generator; retrograde analysis. Without any of these the verdict is unknown.
+is possible; a witness (a proof game), found by placing all pieces in turn, best-first search, beam search or state
+enumeration and replayed by the move generator; retrograde analysis. Without any of these the verdict is unknown.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.invariants import disproofs, opening
 from ppgen.rules.board.reach.passing import QUICK
+from ppgen.rules.board.reach.placing import placing_witness
 from ppgen.rules.board.reach.retro import RetroAnalysis, go_back
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
 from ppgen.rules.board.reach.words import PAGES as PAGES
@@ -71,6 +72,9 @@ class Reach:
             return Decision("illegal", faults)
         if self._retro.complete and not self._retro.before(position):
             return Decision("illegal", (last_fault(self.play.tables, position.to_move),))
+        if not self._small and (placements := placing_witness(self.play, start, position)) is not None:
+            self._replay(start, placements, position)
+            return Decision("legal", witness=placements, visited=len(placements))
         result = self._forwards(position, start)
         visited = result.visited
         if result.witness is None and not result.exhausted:
