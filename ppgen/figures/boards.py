@@ -15,6 +15,7 @@ from ppgen.blocks.grid.names import Coordinates
 from ppgen.blocks.layout import Drawn
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.space import Place, Space
+from ppgen.boards.window import window
 from ppgen.definition.figure import FigureSpec
 from ppgen.definition.marks import Annotation, Highlight, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
@@ -58,6 +59,9 @@ class PanelBoard(Struct, frozen=True):
         if self.region is None:
             return board.width, board.height
         start, end = self.region
+        if not board.has_straight_columns:
+            seen = window(board, start, end)
+            return seen.width, seen.height
         return abs(start.column - end.column) + 1, abs(start.row - end.row) + 1
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ppgen import art
 from ppgen.blocks.move_samples import KINDS
+from ppgen.boards.board import Board
 from ppgen.boards.naming import STANDARD, Naming, find_place, place_name, wrong_place
 from ppgen.boards.space import Place, Space
 from ppgen.definition.blocks import (
@@ -31,7 +32,7 @@ from ppgen.definition.table_marks import Cross, Dice, Tick
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.figures.plain_values import as_number
-from ppgen.figures.shown import region_corners
+from ppgen.figures.shown import region_corners, region_of
 from ppgen.numerals import is_number, listed
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import symbols
@@ -53,14 +54,15 @@ class References(Struct, frozen=True):
                     self.find(mark, "FIG-SPACE", *self._wrong(place))
             elif self.game.board is not None and place not in self.game.board:
                 self.find(mark, "FIG-SPACE", *self._wrong(str(place)))
-        if spec.region and self.game.board is not None and not self.game.board.has_straight_columns:
-            self.find(spec.mark, "FIG-SPACE", "only boards of squares can be shown in part", "leave out `region`")
+        if spec.region and self.game.board is not None and self.game.board.made_of != "cells":
+            message = "only boards of squares and of hexagons can be shown in part"
+            self.find(spec.mark, "FIG-SPACE", message, "leave out `region`")
         elif spec.region and spec.region.count("-") != 1:
             example = self._naming.span.replace(" to ", "-")
             self.find(
                 spec.mark, "FIG-SPACE", f"{spec.region!r} is not a region", f"write two corners, such as {example}"
             )
-        for mark, space in _cut_off(spec, self._naming):
+        for mark, space in _cut_off(spec, self.game.board):
             name = self._naming.name(space)
             message = f"a mark is on {name}, which is not in the region {spec.region} that the panel shows"
             self.find(mark, "FIG-SPACE", message, "show more of the board, or leave the mark out")
@@ -171,20 +173,14 @@ class References(Struct, frozen=True):
         self.art(mark, (symbol.name for symbol in symbols(text)))
 
 
-def _cut_off(spec: PanelSpec, naming: Naming) -> list[tuple[Mark, Space]]:
+def _cut_off(spec: PanelSpec, board: Board | None) -> list[tuple[Mark, Space]]:
     """The spaces of marks that lie outside the part of the board that a panel shows. Nobody would see those marks."""
-    corners = region_corners(spec, naming)
-    if corners is None:
+    if board is None or board.made_of != "cells" or region_corners(spec, board.naming) is None:
         return []  # the whole board is shown, or a name that cannot be read has its finding
-    first, last = corners
-    named = ((mark, find_place(naming, at) if isinstance(at, str) else Place(at)) for mark, at in _marked(spec))
+    shown = region_of(spec, board)
+    named = ((mark, find_place(board.naming, at) if isinstance(at, str) else Place(at)) for mark, at in _marked(spec))
     spaces = [(mark, place.space) for mark, place in named if place is not None]
-    columns, rows = sorted((first.column, last.column)), sorted((first.row, last.row))
-    return [
-        (mark, space)
-        for mark, space in dict.fromkeys(spaces)
-        if not (columns[0] <= space.column <= columns[1] and rows[0] <= space.row <= rows[1])
-    ]
+    return [(mark, space) for mark, space in dict.fromkeys(spaces) if not shown(space)]
 
 
 def _places(spec: PanelSpec) -> list[tuple[Mark, Space | str]]:

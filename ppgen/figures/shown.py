@@ -9,10 +9,12 @@ from functools import lru_cache
 
 from ppgen import piecepack
 from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.board import Board
 from ppgen.boards.naming import STANDARD, Naming, place_name
 from ppgen.boards.own_names import OwnNames
 from ppgen.boards.space import Space
 from ppgen.boards.table import TableArrangement
+from ppgen.boards.window import in_window, window
 from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec
 from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.components import PieceKind
@@ -72,19 +74,22 @@ def region_corners(spec: PanelSpec, naming: Naming) -> tuple[Space, Space] | Non
     return None if first is None or last is None else (first, last)
 
 
-def region_of(spec: PanelSpec, arrangement: Arrangement) -> Callable[[Space], bool]:
+def region_of(spec: PanelSpec, board: Board) -> Callable[[Space], bool]:
     """Whether a space is in the part of the board that a panel shows."""
-    corners = region_corners(spec, arrangement.grid.naming)
+    corners = region_corners(spec, board.naming)
     if corners is None:
-        return arrangement.grid.__contains__
+        return board.__contains__
     start, end = corners
+    if not board.has_straight_columns:
+        seen = window(board, start, end)
+        return lambda space: in_window(board, seen, space)
     (left, right), (bottom, top) = sorted((start.column, end.column)), sorted((start.row, end.row))
     return lambda space: left <= space.column <= right and bottom <= space.row <= top
 
 
 def shown_spaces(spec: PanelSpec, arrangement: Arrangement, names: Iterable[str]) -> Iterator[str]:
     """The spaces among these that the panel shows."""
-    seen = region_of(spec, arrangement)
+    seen = region_of(spec, arrangement.grid)
     for name in names:
         space = arrangement.grid.naming.find(name)
         if space is not None and seen(space):
@@ -137,7 +142,7 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     counts["cards"] = sum(len(block.keys) for block in blocks if isinstance(block, CardsBlockSpec))
     counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate)
     if on_board and isinstance(arrangement, Arrangement):
-        seen = region_of(spec, arrangement)
+        seen = region_of(spec, arrangement.grid)
         counts["pieces"] = sum(any(map(seen, piece.spaces)) for piece in arrangement.standing if piece.role != "ghost")
         signs = Counter(arrow.sign for arrow in arrangement.arrows)
         counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate) + signs["arrow"]
@@ -170,7 +175,7 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
             counts["roll"] = [int(digits) for name in roll.dice for digits in re.findall(r"[0-9]+", name)]
             counts["tile"] = roll.tile
     if on_board and isinstance(arrangement, Arrangement):
-        seen = region_of(spec, arrangement)
+        seen = region_of(spec, arrangement.grid)
         counts["gates"] = {
             gate.direction: naming.name(gate.where.space) for gate in arrangement.gates if seen(gate.where.space)
         }

@@ -42,9 +42,22 @@ def test_a_side_of_a_hexagon_has_no_name(spoiled: Spoiled) -> None:
     assert "figures.yaml:9:23: DEF-SPACE B2n is a side, and only squares have those" in says
 
 
-def test_no_part_of_a_board_of_hexagons_is_shown(spoiled: Spoiled) -> None:
-    says = spoiled("figures.yaml", "    expect: legal\n", "    expect: legal\n    region: A1-C3\n")
-    assert "FIG-SPACE only boards of squares can be shown in part" in says
+def test_a_mark_outside_the_part_that_is_shown_is_named(spoiled: Spoiled) -> None:
+    """On paper the rectangle round A1, C1, A3 and C3 has room for D3, too, and not for E3."""
+    region = "    expect: legal\n    region: A1-C3\n    annotate: [highlight: [D3, E3]]\n"
+    says = spoiled("figures.yaml", "    expect: legal\n", region)
+    assert "FIG-SPACE a mark is on E3, which is not in the region A1-C3 that the panel shows" in says
+    assert "a mark is on D3" not in says
+
+
+def test_no_part_of_a_board_of_points_is_shown(tmp_path: Path, said: Said) -> None:
+    folder = Path(shutil.copytree(HONEYCOMB.parent / "fox_and_geese", tmp_path / "fox"))
+    figures = folder / "figures.yaml"
+    text = figures.read_text(encoding="utf-8")
+    figures.write_text(text.replace("    expect: legal\n", "    expect: legal\n    region: c3-d5\n"), encoding="utf-8")
+    status, out, err = said("check", "--game", str(folder))
+    assert status == 1
+    assert "FIG-SPACE only boards of squares and of hexagons can be shown in part" in out + err
 
 
 def test_a_space_off_the_board_is_named_with_those_there_are(spoiled: Spoiled) -> None:

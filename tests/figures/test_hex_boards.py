@@ -13,9 +13,10 @@ from ppgen.blocks.grid.frame import CellFrame, frame_of
 from ppgen.blocks.grid.moves import shafts
 from ppgen.blocks.grid.names import Coordinates
 from ppgen.blocks.grid.outline import outline
+from ppgen.blocks.grid.region import cut
 from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
 from ppgen.boards.hexes import Hexes
-from ppgen.boards.space import Space
+from ppgen.boards.space import Side, Space
 from ppgen.plane import Vector
 from ppgen.scene.model import Box, GlyphRun, Group, Item
 from ppgen.scene.theme import THEMES
@@ -132,7 +133,7 @@ def test_signs_in_corners_stay_inside_their_space() -> None:
 
 
 def test_a_line_towards_a_side_of_the_paper_leaves_a_space_on_its_outline() -> None:
-    from ppgen.boards.space import Side, SpaceSide
+    from ppgen.boards.space import SpaceSide
 
     middle = frame().centre(Space(2, 2))
     reach = {side: hypot(*(Vector(*frame().middle(SpaceSide(Space(2, 2), side))) - middle)) for side in Side}
@@ -189,3 +190,76 @@ def test_names_keep_clear_of_arrows_that_leave_the_board(coordinates: Coordinate
     assert len({round((after[name] - before[name]).length, 6) for name in "123"}) == 1
     assert len({round((after[name] - before[name]).length, 6) for name in "ABCD"}) == 1
     assert all((after[name] - before[name]).length > 0 for name in "123ABCD")
+
+
+PARTS = (
+    (Hexes("hexagon", side=5), "A1", "D5"),
+    (Hexes("rhombus", columns=11, rows=11), "D4", "G8"),
+    (Hexes("rectangle", columns=9, rows=6, top="flat", names="0101"), "0302", "0604"),
+    (Hexes("rectangle", columns=9, rows=6, shifted="odd"), "C2", "E4"),
+)
+
+
+def corners_of(board: Hexes, first: str, last: str) -> tuple[Space, Space]:
+    start, end = board.naming.find(first), board.naming.find(last)
+    assert start is not None
+    assert end is not None
+    return start, end
+
+
+@pytest.mark.parametrize(("board", "first", "last"), PARTS)
+def test_a_part_shows_the_spaces_between_two_corners_and_what_else_lies_within(
+    board: Hexes, first: str, last: str
+) -> None:
+    start, end = corners_of(board, first, last)
+    part = cut(frame(board), start, end)
+    (left, right), (low, high) = sorted((start.column, end.column)), sorted((start.row, end.row))
+    between = {space for space in board if left <= space.column <= right and low <= space.row <= high}
+    assert between
+    assert all(space in part for space in between)
+    for space in board:
+        whole = all(
+            -1e-6 <= x <= part.width + 1e-6 and -1e-6 <= y <= part.height + 1e-6 for x, y in part.corners(space)
+        )
+        assert (space in part) is whole
+    xs, ys = zip(*(corner for space in between for corner in part.corners(space)), strict=True)
+    assert (min(xs), min(ys), max(xs), max(ys)) == pytest.approx((0.0, 0.0, part.width, part.height))
+
+
+@pytest.mark.parametrize(("board", "first", "last"), PARTS)
+def test_each_name_beside_a_part_stands_on_its_line_and_on_no_space(board: Hexes, first: str, last: str) -> None:
+    region = corners_of(board, first, last)
+    arrangement = Arrangement(board)
+    drawing = draw_board(arrangement, 10.0, THEMES["color"], {}, region=region, coordinates="outside")
+    assert drawing.box == measure(arrangement, 10.0, region, "outside")
+    part, lines = drawing.frame, board.rows_and_columns
+    names = [run for run in glyphs(drawing.group) if run.text]
+    shown = [space for space in board if space in part]
+    expected = [board.naming.row(row) for row in {space.row for space in shown}]
+    expected += [board.naming.column(column) for column in {space.column for space in shown}]
+    assert sorted(run.text for run in names) == sorted(expected)
+    for run in names:
+        at = Vector(run.origin[0] + run.width / 2, run.origin[1] - 0.35 * run.size)
+        on_lines = [
+            [part.centre(space) for space in board if spaces >> board.index(space) & 1]
+            for kind, name in (("row", board.naming.row), ("column", board.naming.column))
+            for number, spaces in enumerate(lines[kind])
+            if name(number) == run.text
+        ]
+        # Some line of this name leads there: straight on from two of its spaces, or past one of them.
+        assert any(_leads(line, at) for line in on_lines)
+        assert all((part.centre(space) - at).length > 5.0 for space in shown)
+
+
+def _leads(line: list[Vector], at: Vector) -> bool:
+    start, end = line[0], line[-1]
+    away = abs((end - start).unit.cross(at - start)) if len(line) > 1 else 0.0
+    return away < 5.5
+
+
+def test_a_part_is_torn_where_the_board_goes_on() -> None:
+    board = Hexes("hexagon", side=5)
+    middle, corner = (cut(frame(board), *corners_of(board, *ends)) for ends in (("D4", "F6"), ("A1", "D5")))
+    assert middle.edges(board) == frozenset()
+    assert corner.edges(board) == {Side.SOUTH, Side.WEST}
+    assert frame(board).edges(board) == frozenset(Side)

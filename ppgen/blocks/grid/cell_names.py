@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from ppgen.blocks.grid.frame import CellFrame
+from ppgen.blocks.grid.frame import CellFrame, PartFrame
+from ppgen.blocks.grid.region import RAGGED
 from ppgen.blocks.grid.walls import EXTERIOR
+from ppgen.boards.space import Side
 from ppgen.plane import Vector
 from ppgen.scene import path, text
 from ppgen.scene.limits import LEAST_TEXT
@@ -88,20 +90,54 @@ def _placed(frame: CellFrame) -> Iterator[_Name]:
     for spaces, is_row in (*((row, True) for row in lines["row"]), *((column, False) for column in lines["column"])):
         on_line = [space for space in board if spaces >> board.index(space) & 1]
         middles = [frame.centre(space) for space in on_line]
-        # A row begins at its left, a column at its foot.
-        start = min(range(len(middles)), key=lambda at: middles[at].x if is_row else -middles[at].y)
+        away = _away(middles, is_row=is_row)
+        shown = [at for at, space in enumerate(on_line) if space in frame]
+        if not shown:
+            continue
+        start = _start(middles, range(len(middles)), is_row=is_row)
+        begins = start in shown
+        start = start if begins else _start(middles, shown, is_row=is_row)
         first, space = middles[start], on_line[start]
         words = board.naming.row(space.row) if is_row else board.naming.column(space.column)
-        away = Vector(-1.0, 0.0) if is_row else Vector(0.0, 1.0)
-        if len(middles) > 1:
-            # Straight on along the line, or down where it goes zigzag.
-            nexts = sorted(middles, key=lambda middle: (middle - first).length)
-            way = (first - nexts[1]).unit
-            straight = all(abs((middle - first).unit.cross(way)) < 1e-6 for middle in middles)
-            away = way if straight else away
         half = Vector(text.width(words, "regular", size) / 2, text.metrics("regular").cap_height * size / 2)
         clear = EXTERIOR * frame.space + GAP + abs(away.x) * half.x + abs(away.y) * half.y
-        yield _Name(words, first + away * (0.5 * frame.space * _reach(away, frame) + clear), away, is_row)
+        name = _Name(words, first + away * (0.5 * frame.space * _reach(away, frame) + clear), away, is_row)
+        yield _beside_part(name, frame, size, begins=begins) if isinstance(frame, PartFrame) else name
+
+
+def _start(middles: Sequence[Vector], of: Iterable[int], *, is_row: bool) -> int:
+    """Which of the spaces of a line comes first: a row begins at its left, a column at its foot."""
+    return min(of, key=lambda at: middles[at].x if is_row else -middles[at].y)
+
+
+def _away(middles: Sequence[Vector], *, is_row: bool) -> Vector:
+    """The way from the first space of a line outwards: straight on along the line, or down where it goes zigzag."""
+    first = middles[_start(middles, range(len(middles)), is_row=is_row)]
+    if len(middles) > 1:
+        nexts = sorted(middles, key=lambda middle: (middle - first).length)
+        way = (first - nexts[1]).unit
+        if all(abs((middle - first).unit.cross(way)) < 1e-6 for middle in middles):
+            return way
+    return Vector(-1.0, 0.0) if is_row else Vector(0.0, 1.0)
+
+
+def _beside_part(name: _Name, frame: PartFrame, size: float, *, begins: bool) -> _Name:
+    """A name farther out on its way, beside the torn edge of a part of a board. Where its line `begins` in the part it
+    stays, unless an edge is torn there.
+    """
+    ends, torn, room = frame.edges(frame.cells), RAGGED * frame.space + GAP, _room(name, size)
+    left, right, top, bottom = (0.0 if side in ends else torn for side in _SIDES)
+    around = Box(-left, -top, frame.width + left + right, frame.height + top + bottom)
+    over = (room.x < left, room.right > frame.width - right, room.y < top, room.bottom > frame.height - bottom)
+    if begins and not any(near and side not in ends for near, side in zip(over, _SIDES, strict=True)):
+        return name
+    while room.x < around.right and room.right > around.x and room.y < around.bottom and room.bottom > around.y:
+        name = name._replace(middle=name.middle + name.away * FARTHER)
+        room = _room(name, size)
+    return name
+
+
+_SIDES = (Side.WEST, Side.EAST, Side.NORTH, Side.SOUTH)
 
 
 def _reach(away: Vector, frame: CellFrame) -> float:

@@ -18,7 +18,7 @@ from ppgen.blocks.grid.inside_names import beside_names, draw_inside
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, close_captures, draw_arrow, meeting, passed
 from ppgen.blocks.grid.names import Coordinates, draw_names, placed, with_names
 from ppgen.blocks.grid.piece import draw_piece, piece_size
-from ppgen.blocks.grid.region import cut, seen_walls, torn
+from ppgen.blocks.grid.region import cut, origin, seen_walls, torn
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, is_badge, rings
 from ppgen.blocks.grid.squares import chequers
@@ -95,7 +95,7 @@ def draw_board(
     items, box = drawing.items(), bounds(arrangement, whole, frame, highlighted)
     if region is not None:
         area, edge = torn(frame, arrangement, box)
-        x, y = whole.corner(Space(frame.left, frame.bottom + frame.rows - 1))
+        x, y = origin(frame, whole)
         items = (Group((Group(items, translate(-x, -y)),), clip=area),)
         if edge:
             items = (*items, Shape(edge, stroke=theme.line("callout"), role="torn-edge"))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.frame import CellFrame, Frame, PartFrame
 from ppgen.boards.arrangement import Arrangement, Wall
 from ppgen.boards.board import Board
 from ppgen.boards.space import Side, Space, SpaceSide
+from ppgen.boards.window import window
 from ppgen.plane import Point, Vector
 from ppgen.scene import path
 from ppgen.scene.model import Box, Path
@@ -19,9 +20,19 @@ RAGGED = 0.27
 
 def cut(frame: Frame, start: Space, end: Space) -> Frame:
     """The frame of the spaces between two corners."""
+    if isinstance(frame, CellFrame):
+        seen = window(frame.cells, start, end)
+        return PartFrame(0, 0, frame.space, naming=frame.naming, cells=frame.cells, seen=seen)
     left, right = sorted((start.column, end.column))
     bottom, top = sorted((start.row, end.row))
     return Frame(right - left + 1, top - bottom + 1, frame.space, left, bottom, frame.naming)
+
+
+def origin(part: Frame, whole: Frame) -> Vector:
+    """Where the top left corner of a part lies on the whole board, in mm."""
+    if isinstance(part, PartFrame):
+        return part.origin
+    return whole.corner(Space(part.left, part.bottom + part.rows - 1))
 
 
 def extent(frame: Frame, arrangement: Arrangement, border: float, reach: float) -> Box:
@@ -65,7 +76,8 @@ def torn(frame: Frame, arrangement: Arrangement, box: Box) -> tuple[Path, Path]:
     reach = (RAGGED + 1e-6) * frame.space
 
     def paper(point: Point) -> bool:
-        return -reach <= point[0] <= frame.width + reach and -reach <= point[1] <= frame.height + reach
+        near = -reach <= point[0] <= frame.width + reach and -reach <= point[1] <= frame.height + reach
+        return near and frame.paper(point)
 
     area: list[Point] = []
     edges: list[tuple[Point, Point]] = []
