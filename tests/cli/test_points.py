@@ -64,7 +64,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("file", "old", "new", "place", "words"),
     [
-        ("game.yaml", "setup:\n", "wrap: rows\n  setup:\n", "game.yaml:", "`wrap` means nothing on this board"),
+        ("game.yaml", "setup:\n", "wrap: rows\n  setup:\n", "game.yaml:", "`wrap: rows` means nothing on this board"),
         ("game.yaml", "fox: centre", "fox: D4", "game.yaml:", "d4"),
         ("game.yaml", "fox: centre", "fox: a1", "game.yaml:", "a1 is not on the board"),
         ("game.yaml", "step: any", "step: north-east", "game.yaml:", "'north-east' leads nowhere on this board"),

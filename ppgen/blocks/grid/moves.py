@@ -159,9 +159,9 @@ def passed(arrow: MoveArrow, board: Board) -> list[Space]:
     """The spaces that an arrow passes over in straight lines, without those that it names."""
     spaces: list[Space] = []
     for start, end in pairwise(arrow.spaces):
-        if over_edge(board, start, end, arrow.rings) is not None:
-            continue
         vector, count = board.bearing(start, end) or ((0, 0), 0)
+        if count > 2 and over_edge(board, start, end, arrow.rings) is not None:
+            continue  # round the edge they lie side by side
         for _ in range(1, count):
             start = board.beyond(start, vector)
             spaces.append(start)
