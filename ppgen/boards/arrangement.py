@@ -103,7 +103,12 @@ class Piece(Struct, frozen=True):
     @property
     def is_ground(self) -> bool:
         """Whether it is the drawing of a region that fills its space: the ground on which everything else stands."""
-        return self.thing.kind == "region" and self.size is not None and self.size >= 1
+        return self.is_region and self.size is not None and self.size >= 1
+
+    @property
+    def is_region(self) -> bool:
+        """Whether it is the drawing of a region, which belongs to the board."""
+        return self.thing.kind == "region"
 
 
 MoveKind: TypeAlias = Literal["move", "capture", "placement", "removal"]

@@ -174,11 +174,13 @@ class _BoardItems(Struct, frozen=True):
         return GroundItems(self.arrangement, self.frame, self.theme, self.prefix, self.lines)
 
     def items(self) -> tuple[Item, ...]:
-        """From back to front. The lines of the grid lie over the grounds of spaces. Routes lie under the dots and
+        """From back to front. The lines of the grid lie over the grounds of spaces, and names over the drawings of
+        regions. Routes lie under the dots and
         pieces that they pass, and moves that hop under the pieces; halos keep them apart.
         """
         grounds = [self._piece(piece) for piece in self.arrangement.pieces if piece.is_ground]
         pieces = [self._piece(piece) for piece in self.arrangement.standing]
+        standing = [*zip(self.arrangement.standing, pieces, strict=True)]
         ways = RouteItems(self.arrangement, self.frame, self.theme, self.prefix, self._inks(pieces))
         walled = WallItems(self.arrangement, self.frame, self.theme, self.prefix)
         ground = self._ground
@@ -190,13 +192,14 @@ class _BoardItems(Struct, frozen=True):
             *ground.areas(),
             *grounds,
             ground.lines(),
+            *(item for piece, item in standing if piece.is_region),
             *self._names(),
             *ways.lines(),
             *self._dots(),
             *self._arrows(hopping=True),
             *self._halos(pieces),
             *ways.heads(),
-            *pieces,
+            *(item for piece, item in standing if not piece.is_region),
             *self._numbers(),
             *walled.inside(),
             *walled.exterior(),

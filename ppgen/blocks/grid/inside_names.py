@@ -49,10 +49,11 @@ def beside_names(arrangement: Arrangement, frame: Frame) -> Arrangement:
     largest = _largest_piece(arrangement, frame)
     if largest < LEAST_PIECE:
         return arrangement
+    below = min(largest, _largest_below(arrangement, frame))
     pieces = (
         piece
         if piece.is_ground or len(piece.spaces) != 1
-        else replace(piece, size=min(piece_size(piece.size, arrangement.grid), largest))
+        else replace(piece, size=min(piece_size(piece.size, arrangement.grid), below if piece.is_region else largest))
         for piece in arrangement.pieces
     )
     return replace(arrangement, pieces=tuple(pieces))
@@ -68,11 +69,12 @@ def draw_inside(
 ) -> Group:
     """The names of the spaces that are `shown`.
 
-    On `hatched` ground each has paper behind it; in `ringed` spaces it clears the ring.
+    On `hatched` ground and on the drawing of a region each has paper behind it; in `ringed` spaces it clears the ring.
     """
     style = text.TextStyle(FACE, _em(frame.space), theme.fill("text"))
     occupied = {space for piece in arrangement.standing for space in piece.spaces}
     no_room = _largest_piece(arrangement, frame) < LEAST_PIECE
+    art = _region_art(arrangement, frame)
     items: list[Item] = []
     for space in _named(arrangement):
         if space not in shown or (space in occupied and (no_room or space in ringed)):
@@ -80,12 +82,28 @@ def draw_inside(
         box = _placed(arrangement, frame, space, space in ringed)
         if box is None:
             continue
-        if space in hatched:
+        if space in hatched or any(_meet(box, around) for around in art.get(space, ())):
             below = text.metrics(FACE).descent * style.size if _HANGS & set(frame.naming.name(space)) else 0.0
             ground = Box(box.x, box.y, box.width, box.height + below).inset(-HALO)
             items.append(Shape(path.rect(*ground), theme.fill("paper")))
         items.append(text.line(frame.naming.name(space), style, box.x, box.bottom))
     return Group(tuple(items), role="coordinates")
+
+
+def _region_art(arrangement: Arrangement, frame: Frame) -> dict[Space, list[Box]]:
+    """Where the drawings of regions lie that do not fill their spaces."""
+    boxes: dict[Space, list[Box]] = {}
+    for piece in arrangement.standing:
+        if piece.is_region:
+            gap = (1 - piece_size(piece.size, arrangement.grid)) / 2 * frame.space
+            for space in piece.spaces:
+                boxes.setdefault(space, []).append(frame.box(space).inset(gap))
+    return boxes
+
+
+def _meet(one: Box, other: Box) -> bool:
+    across = one.x < other.right and other.x < one.right
+    return across and one.y < other.bottom and other.y < one.bottom
 
 
 def _named(arrangement: Arrangement) -> list[Space]:
@@ -141,6 +159,13 @@ def _largest_piece(arrangement: Arrangement, frame: Frame) -> float:
         across = max(box.x - middle.x, middle.x - box.right, 0.0)
         reach = min(reach, hypot(across, max(middle.y - box.bottom, 0.0)) - CLEAR)
     return 2 * reach / frame.space
+
+
+def _largest_below(arrangement: Arrangement, frame: Frame) -> float:
+    """The largest size of what lies below the names, in spaces: the drawings of regions may have corners."""
+    inset = EDGE + 0.02 * frame.space
+    clear = min(frame.centre(space).y - name_box(frame, space, inset).bottom for space in _named(arrangement))
+    return max(2 * (clear - CLEAR) / frame.space, 0.3)
 
 
 def _em(space: float) -> float:
