@@ -245,8 +245,8 @@ class Grid:
         across, up = vector
         right = (self.columns - 1 - column if across > 0 else column) // abs(across) if across else 26
         ahead = (self.rows - 1 - row if up > 0 else row) // abs(up) if up else 26
-        step = up * self.columns + across
-        return (Line(vector, range(index + step, index + step * (min(right, ahead) + 1), step)),)
+        step, count = up * self.columns + across, min(right, ahead)
+        return (Line(vector, range(index + step, index + step * (count + 1), step) if count else ()),)
 
     def leaves(self, index: int, vector: Vector, rings: Rings = (False, False)) -> bool:
         """Whether a vector leads over the edge of the board."""

@@ -58,6 +58,12 @@ def test_a_leap_in_all_its_turns_is_a_knights() -> None:
     assert turns(rules, "M4/5/5/5/5 white") == {"A5-B3", "A5-C4"}
 
 
+def test_a_board_may_be_too_narrow_for_a_direction() -> None:
+    """On one column, or with a leap as wide as the board, one row up and as far to the left is the same index."""
+    assert turns(one("{moves: [step: any]}", 1, 3), "1/M/1 white") == {"A2-A1", "A2-A3"}
+    assert turns(one("{moves: [step: {directions: {leap: [1, 3]}}]}", 3, 4), "3/3/3/1M1 white") == {"B1-A4", "B1-C4"}
+
+
 def test_from_and_into_bind_a_step_to_regions() -> None:
     rules = one("{moves: [step: {directions: any, from: rank 1, into: dark}]}")
     assert turns(rules, "3/3/1M1 white") == {"B1-A1", "B1-C1", "B1-B2"}
