@@ -14,6 +14,9 @@ To add a section for a new word:
    `GAME/FIGURE: annotate, show` quotes only those keys of the figure (and says that it is only a part).
 3. Run `ppgen diff --update`, look at the picture, and run `make docs`. Commit the SVG with the page.
 
+`<!-- drawn: GAME/FIGURE in ink -->` shows a figure in another theme than that of the baseline; its drawing stands in
+`docs/pictures/`.
+
 `tests/house/test_figures_page.py` fails while the page is not current, and for a mark that has no section.
 """
 
@@ -21,8 +24,11 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+
+import ppgen
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "figures.md"
@@ -39,9 +45,29 @@ _MARKED = re.compile(
 )
 
 
+_DRAWN = re.compile(r"<!-- drawn: (?P<game>[\w-]+)/(?P<id>[\w-]+) in (?P<theme>\w+) -->\n.*?<!-- end -->", re.DOTALL)
+PICTURES = ROOT / "docs" / "pictures"
+
+
+def pictures(text: str) -> Iterator[tuple[Path, bytes]]:
+    """The drawings of a page in other themes than that of the baseline, each with its file."""
+    for game, figure, theme in _DRAWN.findall(text):
+        folder = next(
+            folder / game.replace("-", "_") for folder in FOLDERS if (folder / game.replace("-", "_")).is_dir()
+        )
+        yield PICTURES / f"{game}-{figure}.{theme}.svg", ppgen.load(folder).figure(figure).svg(theme)
+
+
+def _in_theme(match: re.Match[str]) -> str:
+    game, figure, theme = match["game"], match["id"], match["theme"]
+    alt = _alt(ROOT / f"output/{game}/figures/{figure}.svg")
+    marker = f"<!-- drawn: {game}/{figure} in {theme} -->"
+    return f"{marker}\n\n![The same picture in the theme {theme}. In colour: {alt}](pictures/{game}-{figure}.{theme}.svg)\n\n<!-- end -->"
+
+
 def written(text: str) -> str:
     """The page with every figure quoted and shown anew. Raises LookupError for a figure that does not exist."""
-    return _MARKED.sub(_section, text)
+    return _DRAWN.sub(_in_theme, _MARKED.sub(_section, text))
 
 
 def _section(match: re.Match[str]) -> str:
@@ -89,6 +115,11 @@ def main() -> None:
         if (new := written(text)) != text:
             page.write_text(new, encoding="utf-8")
             print(f"wrote {page.relative_to(ROOT)}")
+        for file, drawn in pictures(new):
+            if not file.exists() or file.read_bytes() != drawn:
+                file.parent.mkdir(exist_ok=True)
+                file.write_bytes(drawn)
+                print(f"wrote {file.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.definition.marks import Annotation
 from tools import figures_page
-from tools.figures_page import PAGE, PAGES, quoted, written
+from tools.figures_page import PAGE, PAGES, PICTURES, pictures, quoted, written
 
 TEXT = PAGE.read_text(encoding="utf-8")
 HEADINGS = [line for line in TEXT.splitlines() if line.startswith("#")]
@@ -21,6 +21,24 @@ def test_a_page_is_current_and_shows_figures(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "<!-- figure: " in text
     assert written(text) == text, "run `make docs`"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_drawings_in_other_themes_are_current(page: Path) -> None:
+    for file, drawn in pictures(page.read_text(encoding="utf-8")):
+        assert file.read_bytes() == drawn, "run `make docs`"
+
+
+def test_the_standard_pieces_are_shown_in_colour_and_in_ink() -> None:
+    text = (PAGE.parent / "pieces.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"\((?:\.\./output|pictures)/([\w./-]+)\.svg\)", text))
+    assert {
+        "counters/figures/pieces",
+        "counters/figures/colours",
+        "counters-pieces.ink",
+        "counters-colours.ink",
+    } <= shown
+    assert {file.stem for file in PICTURES.glob("*.svg")} == {name for name in shown if "." in name}
 
 
 @pytest.mark.parametrize("word", [kind.TAG for kind in get_args(Annotation)])
