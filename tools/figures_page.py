@@ -62,7 +62,8 @@ def _in_theme(match: re.Match[str]) -> str:
     game, figure, theme = match["game"], match["id"], match["theme"]
     alt = _alt(ROOT / f"output/{game}/figures/{figure}.svg")
     marker = f"<!-- drawn: {game}/{figure} in {theme} -->"
-    return f"{marker}\n\n![The same picture in the theme {theme}. In colour: {alt}](pictures/{game}-{figure}.{theme}.svg)\n\n<!-- end -->"
+    shown = f"![The same picture in the theme {theme}. In colour: {alt}](pictures/{game}-{figure}.{theme}.svg)"
+    return f"{marker}\n\n{shown}\n\n<!-- end -->"
 
 
 def written(text: str) -> str:
