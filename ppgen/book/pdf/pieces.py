@@ -10,14 +10,19 @@ _SPACE = {"heading1": 2.0, "heading2": 1.55, "heading3": 1.1, "near": 1.0, "here
 _PARAGRAPH_SPACE = 0.8
 _BELOW_CHAPTER = 0.8
 _BELOW_HEADING = 0.5
+_SHORT = 4.5
+"""A paragraph of no more lines than that is not broken right below a heading."""
+_LEAD = 2.5
+"""And one of no more lines than that has more text below it on its page."""
 
 
 class Piece(NamedTuple):
     """A block of the text: a paragraph, a heading, a figure."""
 
     kind: str
-    """`text`, `noted` (a paragraph that stays with the note after it), `heading1` to `heading3`, `near` (a figure that
-    may move), `here` or `page` (figures that may not), `whole` (a block that is not broken) or `break` (a new page).
+    """`text`, `short` (a paragraph that is not broken), `lead` (one of a line or two, with more text below it on its
+    page), `noted` (one that stays with the note after it), `heading1` to `heading3`, `near` (a figure that may move),
+    `here` or `page` (figures that may not), `whole` (any other block that is not broken) or `break` (a new page).
     """
     anchor: str
     """Of a figure."""
@@ -30,7 +35,7 @@ def space_between(before: str, after: str) -> float:
     above = _SPACE.get(after, _PARAGRAPH_SPACE)
     if before.startswith("heading"):
         below = _BELOW_CHAPTER if before == "heading1" else _BELOW_HEADING
-        return below if after in ("text", "noted") else max(below, above)
+        return below if after in ("text", "short", "lead", "noted") else max(below, above)
     return max(_SPACE.get(before, _PARAGRAPH_SPACE), above)
 
 
@@ -41,3 +46,18 @@ def pieces_of(blocks: Sequence[tuple[str, str, float]], end: float, line: float)
         space = line * space_between(kind, after) if after else 0.0
         pieces.append(Piece(kind, anchor, max(next_top - top - space, 0.0)))
     return pieces
+
+
+def unbroken(pieces: Sequence[Piece], line: float) -> list[Piece]:
+    """The blocks with the first paragraphs below headings whole if they are short.
+
+    A heading at the foot of a page with the beginning of a sentence says little there, or with one line alone.
+    """
+    found: list[Piece] = []
+    for at, piece in enumerate(pieces):
+        kind = piece.kind
+        if kind == "text" and at and pieces[at - 1].kind.startswith("heading") and piece.height < _SHORT * line:
+            leads = piece.height < _LEAD * line and at + 1 < len(pieces) and pieces[at + 1].kind == "text"
+            kind = "lead" if leads else "short"
+        found.append(piece._replace(kind=kind))
+    return found

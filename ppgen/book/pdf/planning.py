@@ -225,7 +225,9 @@ class _Planner:
             return space + after.height + self._after_heading(at + 1)
         if after.kind == "noted":
             return space + after.height + self._note_after(at + 1)
-        whole = after.kind in ("whole", "here") or after.height < (2 * _LEAST_LINES) * self.line
+        if after.kind == "lead":
+            return space + after.height + self._after_heading(at + 1)
+        whole = after.kind in ("whole", "short", "here") or after.height < (2 * _LEAST_LINES) * self.line
         return space + (after.height if whole and after.kind != "near" else _LEAST_LINES * self.line)
 
     def _note_after(self, at: int) -> float:

@@ -16,11 +16,11 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
-from ppgen.book.pdf.pieces import Piece, pieces_of
+from ppgen.book.pdf.pieces import Piece, pieces_of, unbroken
 from ppgen.book.pdf.planning import planned
 from ppgen.book.pdf.plans import Move, Plan, Sheet, Side
 
-_MAX_TRIES = 8
+_MAX_TRIES = 12
 """How often a book is set at most."""
 _MAX_ROUNDS = 4
 """How often figures move after the sketch at most."""
@@ -50,7 +50,7 @@ _SEEN = (
 below another one, and where the last chapter begins; the last page of all but the colophon, and the last page.
 """
 SKETCH: Mapping[str, Any] = MappingProxyType(
-    {"sketch": True, "blank": 0, "blank-before": 0, "apart": [], "notes": "all", "moved": {}, "uncut": []}
+    {"sketch": True, "blank": 0, "blank-before": 0, "apart": [], "notes": "all", "moved": {}, "uncut": [], "leads": []}
 )
 """What the template is told of the sketch, where every reference names its page."""
 
@@ -85,6 +85,17 @@ class Settling:
     _moved: dict[str, Move] = field(default_factory=dict)
     _uncut: list[int] = field(default_factory=list)
     """The numbers of the blocks that stay on one page."""
+    _pieces: list[Piece] = field(default_factory=list)
+    """The blocks of the sketch."""
+    _start: float = 0.0
+    """How far below the head of its page the text begins, in points."""
+    _sheet: Sheet | None = None
+    _may_cut: bool = False
+    """Whether figures may cut paragraphs, because a folded sheet has no room for whole ones."""
+    _short: list[int] = field(default_factory=list)
+    """The numbers of short paragraphs right below headings, which stay on one page, too."""
+    _leads: list[int] = field(default_factory=list)
+    """Those of a line or two, below which more text stands on their page."""
     _stayed: set[str] = field(default_factory=set)
     """The figures that were taken back from the head of a page to the words that mention them."""
 
@@ -97,11 +108,16 @@ class Settling:
         """Decide from the sketch of a book. `ask` evaluates an expression of Typst about it."""
         seen = ask(_SKETCH)
         pieces = pieces_of([(kind, anchor, y) for _, kind, anchor, y in seen["blocks"]], seen["end"], self.line)
-        pieces += [Piece("whole", "", height) for height in seen["colophon"]]
-        start = max(seen["blocks"][0][-1] - self.top, 0.0) if seen["blocks"] else 0.0
+        self._pieces = [*pieces, *(Piece("whole", "", height) for height in seen["colophon"])]
+        self._start = max(seen["blocks"][0][-1] - self.top, 0.0) if seen["blocks"] else 0.0
         cover = int(seen["cover"])
-        sheet = Sheet(self.panels - cover, self.last_inside - cover) if self.panels else None
-        self._plan = planned(pieces, self.height, self.line, start=start, sheet=sheet)
+        self._sheet = Sheet(self.panels - cover, self.last_inside - cover) if self.panels else None
+        self._make_plan(unbroken(self._pieces, self.line))
+
+    def _make_plan(self, pieces: Sequence[Piece]) -> None:
+        self._short = [number for number, piece in enumerate(pieces) if piece.kind in ("short", "lead")]
+        self._leads = [number for number, piece in enumerate(pieces) if piece.kind == "lead"]
+        self._plan = planned(pieces, self.height, self.line, start=self._start, sheet=self._sheet)
         self._moved = dict(self._plan.moved)
 
     def decisions(self) -> dict[str, Any]:
@@ -116,7 +132,8 @@ class Settling:
                 name: {"at": move.at, "side": move.side, "over-heading": move.is_over_heading}
                 for name, move in self._moved.items()
             },
-            "uncut": self._uncut,
+            "uncut": [*self._short, *self._uncut],
+            "leads": self._leads,
         }
 
     def can_name_all_pages(self) -> bool:
@@ -136,7 +153,7 @@ class Settling:
         self.page_count = int(seen["ends"])
         if self._tries >= _MAX_TRIES:
             return True
-        if self._moves_more(seen) or self._keeps_whole(seen):
+        if self._moves_more(seen) or self._keeps_whole(seen) or self._has_no_panel_for_it():
             return False
         missing = -self.page_count % self.multiple
         has_own_page = self.page_count > max(seen["last"], default=0)
@@ -201,7 +218,7 @@ class Settling:
 
     def _keeps_whole(self, seen: dict[str, Any]) -> bool:
         """Whether figures that have moved cut paragraphs, of which little stands before them. It is looked at once."""
-        if not self._moved or self._uncut:
+        if not self._moved or self._uncut or self._may_cut:
             return False
         heads, feet = self._pages_of("head", seen), self._pages_of("foot", seen)
         end = self.top + self.height
@@ -211,6 +228,18 @@ class Settling:
             if is_cut and foot - y <= _GAP * self.height:
                 self._uncut.append(number)
         return bool(self._uncut)
+
+    def _has_no_panel_for_it(self) -> bool:
+        """Whether a folded sheet has no room for paragraphs that stay whole, and they are broken now.
+
+        First those below headings, then those that figures cut.
+        """
+        if not 0 < self.panels < self.page_count or not (self._short or self._uncut):
+            return False
+        self._may_cut = not self._short
+        self._rounds, self._uncut = 0, []
+        self._make_plan(self._pieces)
+        return True
 
     def _pages_of(self, side: Side, seen: dict[str, Any]) -> set[int]:
         """The pages with a figure that has moved to this side of them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.book.pdf.pieces import Piece, pieces_of, space_between
+from ppgen.book.pdf.pieces import Piece, pieces_of, space_between, unbroken
 from ppgen.book.pdf.planning import planned
 from ppgen.book.pdf.plans import Plan, Sheet
 
@@ -133,3 +133,16 @@ def test_blocks_have_the_height_between_their_spaces() -> None:
     assert [piece.height for piece in pieces] == pytest.approx([22, 50, 60])
     assert space_between("heading1", "text") == 0.8
     assert space_between("text", "near") == 1.0
+
+
+def test_a_short_paragraph_below_a_heading_stays_whole() -> None:
+    pieces = unbroken([text(90), heading(), text(4), text(50)], LINE)
+    assert [piece.kind for piece in pieces] == ["text", "heading1", "short", "text"]
+    assert unbroken([heading(), text(5)], LINE)[1].kind == "text"
+    assert unbroken([text(90), text(4)], LINE)[1].kind == "text"
+
+
+def test_a_line_below_a_heading_has_more_text_below_it() -> None:
+    pieces = unbroken([text(90), heading(), text(1), text(50)], LINE)
+    assert pieces[2].kind == "lead"
+    assert unbroken([heading(), text(1), figure("a", 40)], LINE)[1].kind == "short"

@@ -135,3 +135,13 @@ def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
     while not settling.is_done(lambda _: pages):
         pass
     assert settling.decisions()["uncut"] == [3]
+
+
+def test_a_folded_sheet_without_room_breaks_short_paragraphs_below_headings_again() -> None:
+    settling = Settling(2, TOP, HEIGHT, LINE, panels=2, last_inside=1)
+    blocks = [(0, "heading1", "", 10.0), (1, "text", "", 13.0), (2, "text", "", 17.0)]
+    settling.sketch(lambda _: sketched(*blocks, end=60.0))
+    assert settling.decisions()["uncut"] == [1]
+    pages = {"blocks": [], "places": [], "last": [3], "ends": 3, "joined": [], "chapter": []}
+    assert not settling.is_done(lambda _: pages)
+    assert settling.decisions()["uncut"] == []
