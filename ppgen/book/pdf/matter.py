@@ -35,7 +35,7 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
     if book.cover is not None and book.matter.cover:
         share = 0.4  # about; our template makes it as large as its room
         width = layout.text_width if layout.width < 165 else layout.width - 2 * layout.edge
-        cover = pictures.reduced(book.cover, width, layout.height * share).data()
+        cover = pictures.on_cover(book.cover, width, layout.height * share).data()
 
     def words(field: str, text: str, size: float = 1.0, face: BundledFace = "regular") -> str:
         """A text on the whole width; `size` is in those of the running text."""

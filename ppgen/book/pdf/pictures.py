@@ -6,13 +6,14 @@ Text in a picture is never smaller than 7 points. A picture that is too wide for
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from msgspec import Struct, field
 
 from ppgen.book.drawn_span import drawn_span
 from ppgen.book.pictures import Picture
-from ppgen.book.text_sizes import text_sizes
+from ppgen.book.text_sizes import text_sizes, without_small_labels
 from ppgen.diagnostics import Diagnostic, Mark, PpgenError
 from ppgen.records import replace
 from ppgen.render import text_svg
@@ -22,6 +23,8 @@ from ppgen.scene.model import Scene
 
 _SLACK = 0.01
 """Rounding, in mm."""
+_ON_COVER = 1.05
+"""A cover may have a little less room for a picture that is reduced than we think."""
 
 
 class FileOfPicture(Struct, frozen=True):
@@ -105,9 +108,16 @@ class Pictures(Struct):
         scale = file.width / picture.width
         return replace(file, left=span.left * scale, right=(picture.width - span.right) * scale)
 
-    def reduced(self, picture: Picture, width: float, height: float) -> FileOfPicture:
-        """The picture at most so large: drawn anew where it can be, else scaled, as decoration may be."""
-        return self.scaled(self._drawn_for(picture, width, height), width, height)
+    def on_cover(self, picture: Picture, width: float, height: float) -> FileOfPicture:
+        """The picture at most so large: drawn anew where it can be, else scaled, as decoration may be, without the
+        labels beside a board that nobody could read then.
+        """
+        drawn = self._drawn_for(picture, width, height)
+        scale = min(1.0, width / drawn.width, height / drawn.height)
+        least = (LEAST_TEXT if scale == 1.0 else LEAST_TEXT * _ON_COVER) / scale - 1e-6
+        if any(size < least for size in text_sizes(self._scene(drawn).items)):
+            drawn = replace(drawn, key=f"{drawn.key}-cover", draw=partial(_with_large_labels, drawn.draw, least))
+        return self.scaled(drawn, width, height)
 
     def _fit(self, picture: Picture, width: float, height: float, mark: Mark, what: str, room: float) -> FileOfPicture:
         drawn = self._drawn_for(picture, width, height)
@@ -158,6 +168,11 @@ class Pictures(Struct):
         if name not in self.files:
             self.files[name] = text_svg.render(self._scene(picture)) if self.renders else b""
         return name
+
+
+def _with_large_labels(draw: Callable[[str], Scene], least: float, theme: str) -> Scene:
+    scene = draw(theme)
+    return replace(scene, items=without_small_labels(scene.items, least))
 
 
 def _name(picture: Picture) -> str:

@@ -85,9 +85,9 @@ def _coin(coins: Sequence[CoinAt], index: int) -> TablePiece:
 
 def _edge(table: Tabletop) -> tuple[TableLine, ...]:
     right = len(SUITS) * TILE
-    words = f"{table.edge / 25.4:g} in ({table.edge:.0f} mm)"
+    words = f"about {table.edge / 25.4:g} in ({table.edge / 10:.0f} cm)"
     distance = Thing(look="edge-distance")
-    x = right / 4
+    x = right * 3 / 8
     edge = ((-MARGIN, -table.edge), (right + 8 * MARGIN, -table.edge))
     return (
         TableLine("edge", edge, "edge", "edge of the table", Thing("table-edge")),
