@@ -54,3 +54,17 @@ def test_a_ring_where_a_captured_piece_lay_leaves_the_head_of_the_arrow_free(boa
     assert way.stroke is not None
     outer = bounds(way.path).inset(-way.stroke.width / 2)
     assert frame.centre(end).x - 0.37 * SPACE - outer.right > HEAD * SPACE
+
+
+@pytest.mark.parametrize("board", [Grid(5, 3), Hexes("rhombus", columns=5, rows=3)], ids=["squares", "hexagons"])
+def test_so_does_one_where_a_piece_lay_that_was_captured_round_the_edge(board: Board) -> None:
+    """From A1 over E1 to D1."""
+    start, over, end = Space(0, 0), Space(4, 0), Space(3, 0)
+    arrow = MoveArrow("done", (start, over, end), "move-done", clear=0.4, rings=(True, False))
+    arrangement = Arrangement(board, pieces=(Piece("p", "man", (end,), size=0.74),), arrows=(arrow,))
+    frame = frame_of(board, SPACE)
+    way = ringed([over], frame, THEMES["color"], arrangement)[-1]
+    assert isinstance(way, Shape)
+    assert way.stroke is not None
+    inner = bounds(way.path).inset(-way.stroke.width / 2)
+    assert inner.x - (frame.centre(end).x + 0.37 * SPACE) > HEAD * SPACE

@@ -171,8 +171,10 @@ def _course_without_walls(spaces: frozenset[Space], arrangement: Arrangement, sp
 
 def _hopped(arrangement: Arrangement) -> frozenset[Space]:
     """The spaces that a played move passed over."""
-    done = (arrow for arrow in arrangement.arrows if arrow.role == "move-done")
-    return frozenset(space for arrow in done for space in passed(arrow, arrangement.grid))
+    done = [arrow for arrow in arrangement.arrows if arrow.role == "move-done"]
+    # A hop round the edge names what it passes over.
+    named = (space for arrow in done if any(arrow.rings) for space in arrow.spaces[1:-1])
+    return frozenset((*named, *(space for arrow in done for space in passed(arrow, arrangement.grid))))
 
 
 def _occupied(spaces: frozenset[Space], arrangement: Arrangement) -> bool:
