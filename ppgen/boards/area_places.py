@@ -22,7 +22,8 @@ AWAY = 0.06
 """How much less a place is worth for each space that it lies away from the roomiest one."""
 STEPS = 16
 """How many places are tried from one side of an area to the other."""
-_FINE = 0.01
+_FINE, _SHARE = 0.01, 0.002
+"""How exactly the roomiest place is found, in spaces, or as a share of the larger side of an area."""
 _SHARES = (-1.0, -0.5, 0.0, 0.5, 1.0)
 """Where along a name its distance from the border is measured."""
 
@@ -41,7 +42,8 @@ def places_in(outline: Polygon, label: str, at: Point | None, name_at: Point | N
     """
     if at is not None and name_at is not None:
         return at, name_at
-    roomiest = polygons.roomiest(outline, _FINE)[0]
+    box = polygons.bounds(outline)
+    roomiest = polygons.roomiest(outline, max(_FINE, _SHARE * max(box.right - box.left, box.top - box.bottom)))[0]
     half = LETTER * len(label) / 2
     best, chosen = -1.0, None
     for piece in [at] if at is not None else [roomiest, *_tried(outline)]:

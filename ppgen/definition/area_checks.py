@@ -23,6 +23,8 @@ NEAR = 1e-3
 """Corners that lie nearer to each other or to a side than this are taken for one, or for a corner on it: as a share of
 the larger side of the map.
 """
+LEAST = 0.01
+"""The least size of a map, in the unit of its corners."""
 MOST_IN_ALL = 2000
 """So many corners a map has at most."""
 _MOST_FAULTS = 20
@@ -178,7 +180,12 @@ class MapCheck:
             self.binder.fault(self.node, "DEF-SIZE", message, "draw its borders with fewer")
             return None
         box = polygons.bounds(every)
-        self.near = NEAR * max(box.right - box.left, box.top - box.bottom)
+        size = max(box.right - box.left, box.top - box.bottom)
+        if size < LEAST:
+            message = f"the map is smaller than {LEAST}"
+            self.binder.fault(self.node, "DEF-RANGE", message, "write its coordinates in a smaller unit")
+            return None
+        self.near = NEAR * size
         joined = _joined(every, self.near)
         outlines = []
         for entry, corners in zip(self.entries, written, strict=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.boards.area_places import places_in
 from ppgen.boards.polygons import Polygon, closest, crossing, depth, holds, overlap, roomiest, signed_area, with_corners
 
 SQUARE: Polygon = ((0, 0), (0, 4), (4, 4), (4, 0))
@@ -98,3 +99,12 @@ def test_a_corner_on_a_side_becomes_a_corner_of_both() -> None:
         *((0, 0), (0.001, 1), (0, 3), (0, 4)),
         *((4, 4), (4, 0)),
     )
+
+
+def test_the_roomiest_place_of_a_long_strip_takes_few_steps() -> None:
+    """Everywhere along its middle there is as much room."""
+    strip: Polygon = ((0, 0), (0, 1), (10_000, 1), (10_000, 0))
+    assert roomiest(strip, 20)[1] <= 0.5
+    middle, room = places_in(strip, "Strip", None, None)
+    assert 0 < middle[1] < 1
+    assert 0 < room[0] < 10_000

@@ -95,6 +95,11 @@ TWO = f"areas: {{a: {A}, b: {B}}}"
         # Shapes
         ("{areas: @morris}", "DEF-TYPE", "areas by their names"),
         (f"@{{areas: {{a: {A}}}}}", "DEF-EMPTY", "two areas at least"),
+        (
+            "@{areas: {a: [[0, 0], [0.001, 0], [0, 0.001]], b: [[0.002, 0], [0.003, 0], [0.003, 0.001]]}}",
+            "DEF-RANGE",
+            "the map is smaller than 0.01",
+        ),
         (f"{{areas: {{a: @[[0, 0], [1, 1]], b: {B}}}}}", "DEF-RANGE", "has 2 corners"),
         (f"{{areas: {{a: [[0, 9], [4, 13], @[4, 9], [0, 13]], b: {B}}}}}", "DEF-OUTLINE", "a meets itself"),
         (f"{{areas: {{a: [[0, 9], @[4, 9], [2, 9]], b: {B}}}}}", "DEF-OUTLINE", "a meets itself"),

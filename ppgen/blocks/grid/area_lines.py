@@ -19,7 +19,7 @@ from ppgen.things import Thing
 
 WIDEST: Final = 0.05
 """The greatest width of a border, in spaces."""
-BARRIER: Final = 0.12
+BARRIER: Final = 0.095
 """The width of a barrier, in spaces, if that is more than the width of a wall."""
 INTO = 0.2
 """How far inside both areas a way between them begins and ends, in spaces."""

@@ -32,6 +32,8 @@ BORDER = 0.07
 """How far a name keeps from a border where it is moved for an arrow or a road, in spaces."""
 STEP = 0.12
 """How far the places lie apart at which a name is tried, in spaces."""
+MOST = 40
+"""How many places are tried at most from one side of an area to the other."""
 ROAD = 0.35
 """How far a name keeps off a road, in mm."""
 
@@ -86,7 +88,8 @@ class _Places(Struct, frozen=True):
 
         if fits(around(place)):
             yield around(place)
-        bounds, step = path.bounds(path.polygon(outline)), STEP * frame.space
+        bounds = path.bounds(path.polygon(outline))
+        step = max(STEP * frame.space, max(bounds.width, bounds.height) / MOST)
         tried = product(range(1, int(bounds.width / step) + 1), range(1, int(bounds.height / step) + 1))
         middles = (Vector(bounds.x + across * step, bounds.y + down * step) for across, down in tried)
         room = frame.box(self.space).inset((0.5 - PIECE) * frame.space)

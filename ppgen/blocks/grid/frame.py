@@ -10,6 +10,7 @@ from ppgen.boards.area_map import AreaMap
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
 from ppgen.boards.naming import STANDARD, Naming
+from ppgen.boards.polygons import depth
 from ppgen.boards.space import Side, Space, SpaceSide
 from ppgen.boards.window import Window, in_window
 from ppgen.plane import Point, Vector
@@ -240,9 +241,11 @@ class AreaFrame(CellFrame, frozen=True):
         return Box(min(xs) - half, min(ys) - half, max(xs) - min(xs) + 2 * half, max(ys) - min(ys) + 2 * half)
 
     def nooks(self, space: Space, radius: float) -> tuple[Vector, ...]:
-        """In the corners of the place for a piece."""
+        """In the corners of the place for a piece: those where a sign lies inside the area, if there are any."""
         middle, inside = self.centre(space), self.space / 2 - radius - 0.01 * self.space
-        return tuple(middle + Vector(right * inside, down * inside) for right, down in _NOOKS)
+        corners = tuple((corner.x, corner.y) for corner in self.corners(space))
+        nooks = tuple(middle + Vector(right * inside, down * inside) for right, down in _NOOKS)
+        return tuple(nook for nook in nooks if depth(corners, nook) > radius) or nooks
 
     def placed(self, point: Point) -> Vector:
         """A point of the map, in spaces from its lower left corner, on paper."""
