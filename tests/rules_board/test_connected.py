@@ -543,6 +543,10 @@ def test_a_ring_and_a_leap_make_neighbours() -> None:
     text = PLAYERS + PLACED + "ends: [connected: {regions: [column A, column D], by: %s}]"
     assert over(small(text % "orthogonal", 4, 3), "M2M/4/4 black") is None
     assert over(small("wrap: rows\n" + text % "orthogonal", 4, 3), "M2M/4/4 black") == "white"
+    rhombus_4 = Hexes("rhombus", columns=4, rows=3)
+    hexes = PLAYERS + PLACED + "ends: [connected: [column A, column D]]"
+    assert over(small(hexes, board=rhombus_4), "M2M/4/4 black") is None
+    assert over(small("wrap: rows\n" + hexes, board=rhombus_4), "M2M/4/4 black") == "white"
     knights = "[{leap: [1, 2]}]"
     assert over(small(text % knights, 4, 4), "4/2M1/3M/M3 black") is None
     assert over(small(text % knights, 4, 4), "4/1M2/3M/M3 black") == "white"
