@@ -29,6 +29,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DRAW-DPI": "An image that is too coarse for its size (a warning)",
         "DRAW-PHOTO": "Text that hardly stands out from a photograph (a warning)",
         "DRAW-CELL-SIZE": "A cell that is too small to write in (a warning)",
+        "DRAW-NAMES": "Names of spaces that pieces leave no room for (a warning)",
         "DECK-SAFE": "Text or an icon too close to the cut of a card (a warning)",
         "DECK-BLEED": "A ground that ends at the cut of a card (a warning)",
         "DECK-LEGEND": "An icon on cards that nothing explains (a warning)",
@@ -37,7 +38,7 @@ CODES: Mapping[str, str] = MappingProxyType(
 )
 """What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""
 WARNINGS = frozenset(
-    {"DRAW-DPI", "DRAW-PHOTO", "DRAW-CELL-SIZE", "DECK-SAFE", "DECK-BLEED", "DECK-LEGEND", "DECK-UNUSED"}
+    {"DRAW-DPI", "DRAW-PHOTO", "DRAW-CELL-SIZE", "DRAW-NAMES", "DECK-SAFE", "DECK-BLEED", "DECK-LEGEND", "DECK-UNUSED"}
 )
 """Those of them that are worth a look and no fault."""
 

@@ -110,6 +110,12 @@ PAGES = by_code(
         "makes it a finding.",
     ),
     _page(
+        "DRAW-NAMES",
+        "Names inside the spaces of a board stand beside its pieces, which are drawn smaller for that. Where pieces "
+        "would become smaller than half a space, the spaces with pieces go without their names, and a reader looks for "
+        "them in vain. This is a warning; a strict check makes it a finding.",
+    ),
+    _page(
         "DECK-SAFE",
         "Texts and icons on a card keep off the cut by 3 mm, or by what the deck says (`safe: 2`), since cards are not "
         "cut where they are drawn to a millimetre. With `safe: 0` nothing is asked. The corners of a card count as "

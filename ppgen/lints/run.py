@@ -12,6 +12,7 @@ from ppgen.lints import (
     crossing,
     cut_off,
     heads,
+    left_out,
     line_width,
     photographs,
     pieces,
@@ -34,6 +35,7 @@ LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
     resolution.check,
     photographs.check,
     cell_size.check,
+    left_out.check,
 )
 
 

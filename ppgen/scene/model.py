@@ -128,6 +128,19 @@ class Tag(Struct, frozen=True):
     """Groups of one page with the same key are parts of one figure, which is read where its first part stands."""
 
 
+class LeftOut(NamedTuple):
+    """Names of spaces that a board leaves out, since pieces leave them no room. Nothing of it is rendered: a lint tells
+    it. Sides of spaces are in mm.
+    """
+
+    count: int
+    of: int
+    """How many names there would be."""
+    side: float
+    enough: float
+    """From which side of a space on there is room for all."""
+
+
 class Group(Struct, frozen=True):
     """Items that belong together, placed by `transform` and cut off outside `clip` (in the group's own coordinates)."""
 
@@ -142,6 +155,8 @@ class Group(Struct, frozen=True):
     source: Source | None = None
     tag: Tag | None = None
     """What it is in a tagged document; None leaves that to what stands in it and round it."""
+    left_out: LeftOut | None = None
+    """Of a board: the names that it leaves out."""
 
 
 class Symbol(Struct, frozen=True):

@@ -101,3 +101,34 @@ def test_diff_words_a_move_by_numbers(folder: Path, said: Said) -> None:
     figures.write_text(moved, encoding="utf-8")
     _, told, err = said("diff", "--game", str(folder), "--against", str(out))
     assert not LETTERED.search((told + err).replace("A1", ""))
+
+
+@pytest.mark.parametrize(
+    ("width", "coordinates", "men", "told"),
+    [
+        (80, "inside", True, "24 of 32 names of spaces are left out"),
+        (100, "inside", True, ""),
+        (80, "outside", True, ""),
+        (80, "inside", False, ""),
+    ],
+)
+def test_numbers_that_men_leave_no_room_for_are_told(
+    folder: Path, said: Said, width: int, coordinates: str, men: bool, told: str
+) -> None:
+    board = (
+        "position: setup\n    expect: legal"
+        if men
+        else "position: {notation: 4/4/4/4/4/4/4/4 black}\n    expect: illustration"
+    )
+    (folder / "figures.yaml").write_text(
+        f"figures:\n  - id: board\n    title: Board\n    width: {width}\n    coordinates: {coordinates}\n"
+        f"    {board}\n    caption: A board.\n    alt: A board.\n",
+        encoding="utf-8",
+    )
+    _, out, err = said("check", "--game", str(folder))
+    assert ("DRAW-NAMES" in out + err) == bool(told), out + err
+    assert told in out + err
+    if told:
+        enough = re.search(r"spaces of ([0-9.]+) mm have room for both, and these have ([0-9.]+) mm", out + err)
+        assert enough is not None
+        assert float(enough[2]) < float(enough[1]) < 12

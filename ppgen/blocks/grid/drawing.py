@@ -14,7 +14,7 @@ from ppgen.blocks.grid.extent import bounds
 from ppgen.blocks.grid.frame import AreaFrame, Frame, frame_of
 from ppgen.blocks.grid.ground import GroundItems
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
-from ppgen.blocks.grid.inside_names import beside_names, draw_inside
+from ppgen.blocks.grid.inside_names import beside_names, draw_inside, left_out
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, close_captures, draw_arrow, meeting, passed
 from ppgen.blocks.grid.names import Coordinates, draw_names, placed, with_names
 from ppgen.blocks.grid.piece import draw_piece, piece_size
@@ -112,7 +112,10 @@ def draw_board(
         box = box if around is None else path.union((box, around))
         beside, box = draw_beside(arrangement, frame, box, theme, symbols, prefix, seats=seats, trays=trays)
         items = (*items, *beside)
-    whole_board = Group(items, role="board", id=f"{prefix}board")
+    lacking = None
+    if where == "inside" and not isinstance(whole, AreaFrame):
+        lacking = left_out(arrangement, whole, [place for place in arrangement.grid if place in frame])
+    whole_board = Group(items, role="board", id=f"{prefix}board", left_out=lacking)
     return BoardDrawing(whole_board, box, board, frame, tuple(solid(named)), tuple(solid(beside)))
 
 

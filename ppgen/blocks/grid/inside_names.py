@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from ppgen.blocks.grid.frame import CellFrame, Frame
+from ppgen.blocks.grid.frame import CellFrame, Frame, frame_of
 from ppgen.blocks.grid.ink import HALO as AROUND_PIECE
 from ppgen.blocks.grid.moves import shafts
 from ppgen.blocks.grid.piece import piece_size
@@ -22,7 +22,7 @@ from ppgen.plane import Vector
 from ppgen.records import replace
 from ppgen.scene import path, text
 from ppgen.scene.limits import LEAST_TEXT
-from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.model import Box, Group, Item, LeftOut, Shape
 from ppgen.scene.theme import Theme
 
 FACE: Final = "regular"
@@ -32,6 +32,8 @@ CLEAR = AROUND_PIECE + 0.05
 """Between a name and a piece, in mm: on hatched ground a piece has paper round it."""
 LEAST_PIECE = 0.5
 """No piece is drawn smaller than this to keep clear of a name, in spaces."""
+_STEPS = 200
+"""Up to so many tenths of a mm more are tried to find how large spaces have room for names."""
 RING = 0.1
 """How far inside a space a ring round it reaches at most, in spaces, without its line."""
 RING_LINE = 0.7
@@ -57,6 +59,20 @@ def beside_names(arrangement: Arrangement, frame: Frame) -> Arrangement:
         for piece in arrangement.pieces
     )
     return replace(arrangement, pieces=tuple(pieces))
+
+
+def left_out(arrangement: Arrangement, frame: Frame, shown: Collection[Space]) -> LeftOut | None:
+    """The names that are left out of the `shown` spaces, because pieces that leave room for them would be tiny."""
+    if _largest_piece(arrangement, frame) >= LEAST_PIECE:
+        return None
+    occupied = {space for piece in arrangement.standing for space in piece.spaces}
+    named = [space for space in _named(arrangement) if space in shown]
+    count = sum(space in occupied for space in named)
+    if not count:
+        return None
+    sides = (frame.space + 0.1 * step for step in range(1, _STEPS))
+    enough = (side for side in sides if _largest_piece(arrangement, frame_of(arrangement.grid, side)) >= LEAST_PIECE)
+    return LeftOut(count, len(named), frame.space, next(enough, 0.0))
 
 
 def draw_inside(
