@@ -19,10 +19,10 @@ def check(drawing: Drawing) -> Iterator[Found]:
         for step in mark.trail:
             if isinstance(step, Group) and step.left_out is not None:
                 boards.setdefault(id(step), (step.left_out, []))[1].append(mark)
-    for lacking, marks in boards.values():
-        message = f"{lacking.count} of {lacking.of} names of spaces are left out: pieces stand where they would be"
+    for without, marks in boards.values():
+        message = f"{without.lacking} of {without.names} names of spaces are left out: pieces stand where they would be"
         hint = ""
-        if lacking.enough:
-            hint = f"spaces of {lacking.enough:.1f} mm have room for both, and these have {lacking.side:.1f} mm: "
+        if without.enough:
+            hint = f"spaces of {without.enough:.1f} mm have room for both, and these have {without.side:.1f} mm: "
         hint += "draw the board larger, or write `coordinates: outside`"
         yield replace(found(CODE, "names", message, hint, *marks), place=panel_name(marks[0]))

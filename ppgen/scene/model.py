@@ -133,8 +133,8 @@ class LeftOut(NamedTuple):
     it. Sides of spaces are in mm.
     """
 
-    count: int
-    of: int
+    lacking: int
+    names: int
     """How many names there would be."""
     side: float
     enough: float
