@@ -12,15 +12,15 @@ _BELOW_CHAPTER = 0.8
 _BELOW_HEADING = 0.5
 _SHORT = 4.5
 """A paragraph of no more lines than that is not broken right below a heading."""
-_LEAD = 2.5
-"""And one of no more lines than that has more text below it on its page."""
+_LEAD = 1.5
+"""And one of a single line has more text below it on its page."""
 
 
 class Piece(NamedTuple):
     """A block of the text: a paragraph, a heading, a figure."""
 
     kind: str
-    """`text`, `short` (a paragraph that is not broken), `lead` (one of a line or two, with more text below it on its
+    """`text`, `short` (a paragraph that is not broken), `lead` (one of a single line, with more text below it on its
     page), `noted` (one that stays with the note after it), `heading1` to `heading3`, `near` (a figure that may move),
     `here` or `page` (figures that may not), `whole` (any other block that is not broken) or `break` (a new page).
     """

@@ -95,7 +95,7 @@ class Settling:
     _short: list[int] = field(default_factory=list)
     """The numbers of short paragraphs right below headings, which stay on one page, too."""
     _leads: list[int] = field(default_factory=list)
-    """Those of a line or two, below which more text stands on their page."""
+    """Those of a single line, below which more text stands on their page."""
     _stayed: set[str] = field(default_factory=set)
     """The figures that were taken back from the head of a page to the words that mention them."""
 
