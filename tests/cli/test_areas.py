@@ -65,7 +65,7 @@ def test_a_comparison_says_what_stands_where(folder: Path, tmp_path: Path, said:
         ("game.yaml", "setup:\n", "wrap: rows\n  setup:\n", "game.yaml:", "`wrap: rows` means nothing on this board"),
         ("game.yaml", "setup:\n", "holes: Esk\n  setup:\n", "game.yaml:", "`holes` mean nothing on a map"),
         ("game.yaml", "Nairn: Orrin\n", "Nairn: Orin\n", "game.yaml:", "there is no area 'Orin'"),
-        ("game.yaml", "red: Dunmere", "red: edge", "game.yaml:", "'edge' does not name spaces"),
+        ("game.yaml", "spaces: Dunmere", "spaces: edge", "game.yaml:", "'edge' does not name spaces"),
         ("game.yaml", "Zell: [[180, 30]", "Zell: [[150, 30]", "game.yaml:", "Zell lies over a part of Orrin"),
         ("figures.yaml", "Lowfold-Esk", "Lowfold-Harrow", "figures.yaml:", "Lowfold and Harrow are no neighbours"),
         ("figures.yaml", "Lowfold-Esk", "lowfold-Esk", "figures.yaml:", "is not a turn"),
