@@ -34,6 +34,8 @@ LIGHT = ".light"
 """What the ids of light drawings end with. No drawing of a game has such a name."""
 BODY = MIN_TEXT
 """The smallest body text, in points."""
+SMALL = 0.9
+"""How large small text is, as a share of the body text."""
 TITLE = 34.0
 """The largest title, in points."""
 
@@ -59,7 +61,7 @@ class Sizes(Struct, frozen=True):
     @property
     def small(self) -> float:
         """Labels, notes and the footer, in points."""
-        return max(MIN_TEXT, self.body * 0.9)
+        return max(MIN_TEXT, self.body * SMALL)
 
     @property
     def heading(self) -> float:

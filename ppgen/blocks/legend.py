@@ -13,6 +13,7 @@ from ppgen.blocks.paint import placed
 from ppgen.blocks.turned import quarter_turns
 from ppgen.definition.blocks import LegendSpec
 from ppgen.plane import Vector, rotate, scale, translate
+from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.card_picture import is_cut_out
 from ppgen.scene.model import Box, Group, Item, Shape, Use
@@ -87,9 +88,12 @@ class Legend(Block[LegendSpec]):
             return Use(symbol, rotate(-90.0 * turns, (SAMPLE / 2, middle)) @ matrix if turns else matrix, role="sample")
         style = theme[name]
         if style.fill is None and style.hatch is None and style.stroke is not None:
-            way = path.line((0.4, middle), (SAMPLE - 0.4, middle))
-            sample = Shape(way, stroke=style.stroke, role="sample")
-            inside = cored(way, style.stroke, style)
+            stroke, end = style.stroke, 0.4
+            if style.core is not None and style.core.dash:  # as on a board, where its ends are closed
+                stroke, end = replace(stroke, cap="square"), end + stroke.width / 2
+            way = path.line((end, middle), (SAMPLE - end, middle))
+            sample = Shape(way, stroke=stroke, role="sample")
+            inside = cored(way, stroke, style)
             return Group((sample, *inside), role="sample") if inside else sample
         return Group((painted(path.rect(1.0, middle - 1.6, SAMPLE - 2.0, 3.2), theme, name),), role="sample")
 

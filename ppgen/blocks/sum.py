@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ppgen.blocks.block import Block
+from ppgen.blocks.context import SMALL
 from ppgen.blocks.paint import centred, rule
 from ppgen.blocks.score import Score
 from ppgen.blocks.table import number
 from ppgen.definition.blocks import ScoreBoxSpec, ScoreSpec, SumRow, SumSpec
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.paragraph import layout
 from ppgen.scene.text import Face, line, metrics
@@ -19,7 +21,9 @@ TOTAL = 1.15
 RULE = 0.6
 """The room above and under the rule, in mm."""
 WIDEST, NUMBERS = 62.0, 14.0
-"""Its greatest width, and the room for its numbers, in mm."""
+"""The greatest width of its lines, and the room for its numbers, in mm."""
+WIDEST_BOXES = 70.0
+"""The greatest width of its boxes, in mm."""
 
 
 BOX = 8.0
@@ -39,7 +43,7 @@ class Sum(Block[SumSpec]):
                 hint = "a sum stands in a figure with a position, and that figure on the sheet"
                 raise self.context.fault("DEF-REFERENCE", message, hint, row.mark)
         if self.spec.form == "boxes":
-            return self._score.height(min(width, WIDEST))
+            return self._score.height(min(width, WIDEST_BOXES))
         return (len(self.spec.rows) + TOTAL) * LINE + 2 * RULE
 
     def draw(self, box: Box) -> tuple[Item, ...]:
@@ -47,7 +51,7 @@ class Sum(Block[SumSpec]):
 
     def _boxes(self, box: Box) -> tuple[Item, ...]:
         """The boxes in the middle, each with its number."""
-        room = Box(0.0, 0.0, min(box.width, WIDEST), box.height)
+        room = Box(0.0, 0.0, min(box.width, WIDEST_BOXES), box.height)
         items = [*self._score.draw(room)]
         for row, place in zip((*self.spec.rows, self.spec.total), self._score.rooms(room), strict=True):
             style = self.context.style(SIZE * 1.6, "black" if row is self.spec.total else "semibold")
@@ -61,7 +65,8 @@ class Sum(Block[SumSpec]):
         signs = ("−" if row.sign == "minus" else "+" if place else "" for place, row in enumerate(self.spec.rows))
         boxes = [ScoreBoxSpec(row.label, sign) for row, sign in zip(self.spec.rows, signs, strict=True)]
         total = ScoreBoxSpec(self.spec.total.label, "=", strong=True)
-        return Score(self.context, ScoreSpec(boxes=(*boxes, total), height=BOX, mark=self.spec.mark))
+        sizes = replace(self.context.sizes, body=max(self.context.sizes.body, SIZE / SMALL))
+        return Score(replace(self.context, sizes=sizes), ScoreSpec((*boxes, total), height=BOX, mark=self.spec.mark))
 
     def _lines(self, box: Box) -> tuple[Item, ...]:
         width, y = min(box.width, WIDEST), 0.0

@@ -12,8 +12,8 @@ from ppgen.blocks.legend import Legend
 from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.definition.blocks import LegendSpec
 from ppgen.definition.load import load_game
-from ppgen.scene.model import Box
-from ppgen.scene.theme import THEMES
+from ppgen.scene.model import Box, Shape, Stroke
+from ppgen.scene.theme import THEMES, Style, adapted
 from tests.sheets.walk import texts, walk
 from tests.small_game import ORCHARD
 
@@ -84,3 +84,17 @@ def test_the_legend_of_a_sheet_grows_with_its_text() -> None:
     assert large.min_width() == pytest.approx(1.5 * small.min_width())
     in_figure = BlockContext(GAME, theme, Sizes(0, 0, 12, IN_FIGURE), Art(GAME, theme))
     assert Legend(in_figure, spec).height(200) == pytest.approx(4.6 * 8 / 6.4)
+
+
+def test_the_sample_of_a_striped_line_is_closed_at_its_ends_as_on_a_board() -> None:
+    theme = THEMES["color"]
+    striped = Style(stroke=Stroke("#000000", 1.0), core=Stroke("#ffffff", 0.5, (0.5, 0.5)))
+    theme = adapted(theme, theme.arms, (("wall", striped),))
+    drawn = Legend(
+        BlockContext(GAME, theme, Sizes(0, 0, 6.6), Art(GAME, theme)), LegendSpec(entries={"wall": "a wall"})
+    )
+    line, core = (one.item for one in walk(drawn.draw(Box(0, 0, 60, 10))) if isinstance(one.item, Shape))
+    assert line.stroke is not None
+    assert core.stroke is not None
+    assert (line.stroke.cap, core.stroke.cap) == ("square", "butt")
+    assert line.path == core.path, "so that half a width of black is left beyond the first stripe"

@@ -74,3 +74,15 @@ def test_the_list_stands_below_the_contents_where_it_has_room_in_one_column_or_i
     first, last = page_of("Board number 1", pages), page_of(f"Board number {figure_count}", pages)
     assert page_of("Contents", pages) == 2
     assert (first, last) == ((2, 2) if shares else (3, 3))
+
+
+@pytest.mark.parametrize("has_index", [True, False])
+def test_the_contents_say_where_the_index_is(has_index: bool) -> None:
+    pytest.importorskip("typst")
+    matter = Matter(index=has_index, colophon=False)
+    pages = words_of(typeset(replace(sample(), matter=matter), PdfOptions()).pdf)
+    contents = next(page for page in pages if "Contents" in page)
+    assert ("Index" in contents) == has_index
+    if has_index:
+        number = next(number for number, page in enumerate(pages, start=1) if "spare" in page and "Index" in page)
+        assert f"Index {number}" in " ".join(contents.replace(".", " ").split())
