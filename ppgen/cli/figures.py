@@ -21,6 +21,7 @@ from ppgen.cli.options import (
 )
 from ppgen.cli.output import Output
 from ppgen.cli.paths import shown_path
+from ppgen.cli.proof import tell_flawed
 from ppgen.cli.wording import variants
 from ppgen.diagnostics import DefinitionError
 from ppgen.numerals import plural
@@ -28,6 +29,7 @@ from ppgen.numerals import plural
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ppgen.press.drawings import DrawnFigure
     from ppgen.press.judging import JudgedGame
 
 
@@ -61,7 +63,8 @@ def command(
 ) -> int:
     """Draw the figures of a rulebook.
 
-    A figure whose verdict or claims differ from what it declares is reported and not written.
+    A figure whose verdict or claims differ from what it declares is reported and not written. On a terminal the command
+    says which drawings `ppgen check` finds at fault; they are written all the same.
     """
     from ppgen.cli.manifest import refuse_manifest, write_figure, write_manifest
     from ppgen.cli.progress import progress
@@ -79,6 +82,7 @@ def command(
     written: Counter[str] = Counter()
     drafts: Counter[str] = Counter()
     listed: list[Listed] = []
+    proofs: list[DrawnFigure] = []
     numbers = {id(statement): game.numbers[statement.id] for game in games for statement in game.statements}
     todo = [statement for game in games for statement in game.statements if statement.holds or draft]
     refuse_clashes(DrawingName(statement.game.id, "figures", statement.id) for statement in todo)
@@ -89,6 +93,8 @@ def command(
                 for drawing in [draw_figure(statement, look) for look in request.themes]:
                     paths = write_figure(drawing, output, request, kinds)
                     listed.append(Listed(drawing, numbers[id(statement)], paths, statement.figure.mark.file))
+                    if statement.holds and drawing.theme == request.themes[0]:
+                        proofs.append(drawing)
             except DefinitionError as mistake:
                 faults.update(mistake.diagnostics)
             else:
@@ -104,6 +110,7 @@ def command(
             say(_summary(game, written, drafts, dict.fromkeys((*request.formats, *kinds)), out))
     if not ids and (line := _left_out(games)):
         say(line)
+    tell_flawed(proofs, named)
     return status_of(faults)
 
 

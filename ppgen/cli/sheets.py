@@ -22,6 +22,7 @@ from ppgen.cli.options import (
 )
 from ppgen.cli.paths import shown_path
 from ppgen.cli.progress import progress
+from ppgen.cli.proof import tell_flawed
 from ppgen.cli.sheet_choice import chosen_sheets, left_out, refuse_unknown_ids
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import Flip, Options
@@ -141,10 +142,10 @@ def command(
 
     --copies and --number are for pads, --core for components, --duplex and --back-offset for components and decks,
     --gutter and all options from --fold to --together for decks: without --sheet and --deck, they leave out all
-    others. A PDF holds all pages. SVG and PNG hold one page each, and
-    pages that are alike are written once. Of a numbered pad or a deck only the PDF is written unless --format asks for
-    more. Components and cards keep their true size on any paper and always have marks. Options that alter a drawing are
-    in its name: pad_a4_marks_bleed3.ink.pdf.
+    others. A PDF holds all pages. SVG and PNG hold one page each, and pages that are alike are written once. Of a
+    numbered pad or a deck only the PDF is written unless --format asks for more. On a terminal the command says
+    which sheets `ppgen check` finds at fault. Components and cards keep their true size on any paper and always
+    have marks. Options that alter a drawing are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
     from functools import partial
 
@@ -181,11 +182,13 @@ def command(
     if options.selection and not together:
         chosen, selection = with_selected_cards(referees, chosen, options.selection)
         request = replace(request, options=replace(options, selection=selection))
+    proofs: list[DrawnSheet] = []
     for game, referee in zip(games, referees, strict=True):
         if not game.printed:
             say(f"{game.id}: no sheets")
         for sheet in chosen[game.id]:
-            status = max(status, _print(referee, sheet, request, output, formats is None))
+            status = max(status, _print(referee, sheet, request, output, formats is None, proofs))
+    tell_flawed(proofs, named)
     return status
 
 
@@ -213,8 +216,15 @@ def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
     return games, status
 
 
-def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Output, by_default: bool) -> int:
-    """Write a sheet, or say what keeps it from being drawn. Returns the exit status.
+def _print(
+    referee: GameReferee,
+    sheet: SheetSpec,
+    request: Request,
+    output: Output,
+    by_default: bool,
+    proofs: list[DrawnSheet],
+) -> int:
+    """Write a sheet, or say what keeps it from being drawn. Returns the exit status, and adds a drawing to `proofs`.
 
     If nobody chose the formats, only the PDF is written of pages with numbers, and of cards.
     """
@@ -236,6 +246,8 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
                 numbered = request.options.numbered and drawing.distinct_count > 1
                 only_pdf = by_default and (numbered or bool(sheet.decks))
                 _write(drawing, ("pdf",) if only_pdf else request.formats, request.dpi, output)
+                if all(sheet is not proof.printout.job.sheet for proof in proofs):
+                    proofs.append(drawing)
         except DoesNotFit as problem:
             too_small.append(problem)
         except PpgenError as problem:
