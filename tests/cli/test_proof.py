@@ -10,7 +10,8 @@ from tests.cli.conftest import Said
 from tests.small_game import PAWNS, head
 
 CROWDED = "board: {columns: 16, rows: 16}"
-ALLOW = "    allow: {DRAW-CONTRAST: it is a test}\n"
+CODES = ("DRAW-CONTRAST", "DRAW-CUT-OFF", "DRAW-TEXT-LINE", "DRAW-TEXT-TEXT")
+ALLOW = f"    allow: {{{', '.join(f'{code}: it is a test' for code in CODES)}}}\n"
 SHEETS = """\
 sheets:
   - {id: small, title: Small, layouts: [column: {items: [board: {coordinates: inside, min: 2, max: 2}]}]}
