@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, pairwise, product
 
 from ppgen.boards import polygons
 from ppgen.boards.polygons import Polygon
@@ -14,6 +14,10 @@ PIECE = 0.4
 """The radius of the room for a piece."""
 LETTER, CAP = 0.15, 0.17
 """The width of a letter of a name on an average, and the height of its capitals."""
+LEADING = 0.3
+"""From the line of a name to the next."""
+LONG = 12
+"""A name with more letters than these has several lines, if it has several words."""
 GAP = 0.1
 """Between a piece and a name."""
 MARGIN = 0.1
@@ -34,6 +38,17 @@ ASIDE = 0.2
 """How much more room a name beside a piece must have, to stand there and neither above nor below it."""
 
 
+def lines_of(label: str) -> tuple[str, ...]:
+    """A name in lines: one, or two or three about equally long ones of a long name."""
+    words = label.split()
+    count = min(len(words), 1 if len(label) <= LONG else 2 if len(label) <= 2 * LONG else 3)
+    parts = (
+        tuple(" ".join(words[start:end]) for start, end in pairwise((0, *breaks, len(words))))
+        for breaks in combinations(range(1, len(words)), count - 1)
+    )
+    return min(parts, key=lambda lines: max(map(len, lines))) if count > 1 else (" ".join(words),)
+
+
 @lru_cache(maxsize=1024)
 def places_in(outline: Polygon, label: str, at: Point | None, name_at: Point | None) -> tuple[Point, Point]:
     """The middle of a piece and that of a name in an area. Either may be given, and then the other one keeps off it.
@@ -42,24 +57,32 @@ def places_in(outline: Polygon, label: str, at: Point | None, name_at: Point | N
     """
     if at is not None and name_at is not None:
         return at, name_at
-    box = polygons.bounds(outline)
-    roomiest = polygons.roomiest(outline, max(_FINE, _SHARE * max(box.right - box.left, box.top - box.bottom)))[0]
-    half = LETTER * len(label) / 2
+    middle, lines = _middle(outline), lines_of(label)
+    half, high = LETTER * max(map(len, lines)) / 2, (CAP + LEADING * (len(lines) - 1)) / 2
     best, chosen = -1.0, None
-    for piece in [at] if at is not None else [roomiest, *_tried(outline)]:
+    for piece in [at] if at is not None else [middle, *_tried(outline)]:
         room = ENOUGH if at is not None else min(polygons.depth(outline, piece) - PIECE, ENOUGH)
-        away = AWAY * polygons.distance(piece, roomiest)
+        away = AWAY * polygons.distance(piece, middle)
         if room <= 0 or room - away <= best:
             continue
-        names = [(name_at, 0.0)] if name_at is not None else _beside(piece, half)
+        names = [(name_at, 0.0)] if name_at is not None else _beside(piece, half, high)
         for name, less in names:
             if name_at is not None:
-                free = min(room, _between(piece, name, half) - GAP)
+                free = min(room, _between(piece, name_at, half, high) - GAP)
             else:
-                free = min(room, _least(outline, name, half))
+                free = min(room, _least(outline, name, half, high))
             if free > 0 and free - away - less > best:
                 best, chosen = free - away - less, (piece, name)
-    return chosen or (at or roomiest, name_at or roomiest)
+    return chosen or (at or middle, name_at or middle)
+
+
+def _middle(outline: Polygon) -> Point:
+    """The centre of an area if a piece and a name have room there, else the place with most room."""
+    centre = polygons.centroid(outline)
+    if polygons.depth(outline, centre) > PIECE + ENOUGH:
+        return centre
+    box = polygons.bounds(outline)
+    return polygons.roomiest(outline, max(_FINE, _SHARE * max(box.right - box.left, box.top - box.bottom)))[0]
 
 
 def _tried(outline: Polygon) -> Iterator[Point]:
@@ -69,28 +92,31 @@ def _tried(outline: Polygon) -> Iterator[Point]:
         yield box.left + across * (box.right - box.left), box.bottom + up * (box.top - box.bottom)
 
 
-def _beside(piece: Point, half: float) -> Iterator[tuple[Point, float]]:
-    """Places for a name, and how much less each is worth: below a piece, above it, on its right and on its left."""
+def _beside(piece: Point, half: float, high: float) -> Iterator[tuple[Point, float]]:
+    """Places for a name, and how much less each is worth: below a piece, above it, on its right and on its left. `half`
+    is half of its width, and `high` of its height.
+    """
     x, y = piece
     clear = PIECE + GAP
-    yield (x, y - clear - CAP / 2), 0.0
-    yield (x, y + clear + CAP / 2), 0.01
+    yield (x, y - clear - high), 0.0
+    yield (x, y + clear + high), 0.01
     yield (x + clear + half, y), ASIDE
     yield (x - clear - half, y), ASIDE
 
 
-def _between(piece: Point, name: Point, half: float) -> float:
+def _between(piece: Point, name: Point, half: float, high: float) -> float:
     """How far a piece lies from a name."""
     aside = max(abs(piece[0] - name[0]) - half, 0.0)
-    above = max(abs(piece[1] - name[1]) - CAP / 2, 0.0)
+    above = max(abs(piece[1] - name[1]) - high, 0.0)
     return float((aside * aside + above * above) ** 0.5) - PIECE
 
 
-def _least(outline: Polygon, name: Point, half: float) -> float:
+def _least(outline: Polygon, name: Point, half: float, high: float) -> float:
     """How far a name lies from the border; 0 or less where it has no room."""
     least = ENOUGH
-    for share in _SHARES:
-        least = min(least, polygons.depth(outline, (name[0] + share * half, name[1])) - CAP / 2 - MARGIN)
+    for share, up in product(_SHARES, (-1, 1) if high > CAP / 2 else (0,)):
+        end = name[0] + share * half, name[1] + up * (high - CAP / 2)
+        least = min(least, polygons.depth(outline, end) - CAP / 2 - MARGIN)
         if least <= 0:
             break
     return least

@@ -51,6 +51,18 @@ def signed_area(polygon: Polygon) -> float:
     return sum(start[0] * end[1] - end[0] * start[1] for start, end in edges(polygon)) / 2
 
 
+def centroid(polygon: Polygon) -> Point:
+    """The centre of its area, which may lie outside it."""
+    x = y = twice = 0.0
+    first = polygon[0]
+    for start, end in edges(polygon):
+        swept = (start[0] - first[0]) * (end[1] - first[1]) - (end[0] - first[0]) * (start[1] - first[1])
+        twice += swept
+        x += swept * (start[0] + end[0] - 2 * first[0])
+        y += swept * (start[1] + end[1] - 2 * first[1])
+    return first[0] + x / (3 * twice), first[1] + y / (3 * twice)
+
+
 def length(polygon: Polygon) -> float:
     """The length of its outline."""
     return sum(distance(*edge) for edge in edges(polygon))

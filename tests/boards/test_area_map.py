@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from ppgen.boards.area_map import ANY, AreaMap, NamedArea
-from ppgen.boards.area_places import CAP, PIECE
+from ppgen.boards.area_places import CAP, PIECE, lines_of
 from ppgen.boards.compass import COMPASS, RELATIVE, meant
 from ppgen.boards.space import Space
 from ppgen.plane import Point
@@ -121,3 +121,24 @@ def test_a_place_that_is_stated_is_kept() -> None:
 
 def test_a_space_is_as_wide_as_a_piece_and_a_name_have_room_in_the_narrowest_area() -> None:
     assert AreaMap(LONG, ((0, 1),)).scale == pytest.approx(0.75 * 6, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("label", "lines"),
+    [
+        ("Fen", ("Fen",)),
+        ("The Old Fen", ("The Old Fen",)),
+        ("Northern March", ("Northern", "March")),
+        ("The Long Eastern Shore", ("The Long", "Eastern Shore")),
+        ("The Very Long Eastern Shore of Rhyl", ("The Very", "Long Eastern", "Shore of Rhyl")),
+        ("Llanfairpwllgwyngyll", ("Llanfairpwllgwyngyll",)),
+    ],
+)
+def test_a_long_name_has_several_lines(label: str, lines: tuple[str, ...]) -> None:
+    assert lines_of(label) == lines
+
+
+def test_a_piece_stands_in_the_middle_of_a_roomy_area() -> None:
+    wide = ((0.0, 0.0), (0.0, 30.0), (60.0, 30.0), (60.0, 0.0))
+    board = AreaMap((NamedArea("Rhyl", wide), LONG[1]), unit=5.0)
+    assert board.centre(Space(0, 0)) == pytest.approx((6, 3))

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from ppgen.boards.area_places import places_in
-from ppgen.boards.polygons import Polygon, closest, crossing, depth, holds, overlap, roomiest, signed_area, with_corners
+from ppgen.boards.polygons import (
+    Polygon,
+    centroid,
+    closest,
+    crossing,
+    depth,
+    holds,
+    overlap,
+    roomiest,
+    signed_area,
+    with_corners,
+)
 
 SQUARE: Polygon = ((0, 0), (0, 4), (4, 4), (4, 0))
 BOW: Polygon = ((0, 0), (4, 4), (4, 0), (0, 4))
@@ -19,6 +30,9 @@ def moved(polygon: Polygon, across: float, up: float) -> Polygon:
 
 
 def test_area_and_depth() -> None:
+    assert centroid(SQUARE) == pytest.approx((2, 2))
+    # Two strips, 12 wide round (1, 3) and 8 wide round (4, 5).
+    assert centroid(HOOK) == pytest.approx(((12 * 1 + 8 * 4) / 20, (12 * 3 + 8 * 5) / 20))
     assert signed_area(SQUARE) == -16
     assert signed_area(SQUARE[::-1]) == 16
     assert signed_area(HOOK) == -20

@@ -8,12 +8,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from ppgen.blocks.grid.area_lines import roads
+from ppgen.blocks.grid.area_lines import RING, roads
 from ppgen.blocks.grid.frame import AreaFrame
 from ppgen.blocks.grid.inside_names import crosses
 from ppgen.blocks.grid.piece import piece_size
 from ppgen.blocks.grid.point_names import crossed
-from ppgen.boards.area_places import PIECE
+from ppgen.boards.area_places import LEADING, lines_of
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.polygons import depth
 from ppgen.boards.space import Space
@@ -38,9 +38,15 @@ ROAD = 0.35
 """How far a name keeps off a road, in mm."""
 
 
-def draw_area_names(frame: AreaFrame, arrangement: Arrangement, hatched: Collection[Space], theme: Theme) -> Group:
+def draw_area_names(
+    frame: AreaFrame,
+    arrangement: Arrangement,
+    hatched: Collection[Space],
+    theme: Theme,
+    ringed: Collection[Space] = (),
+) -> Group:
     """All names but those for which pieces and arrows leave no room. They stand on paper where a road crosses them, and
-    on ground that is hatched.
+    on ground that is hatched; in `ringed` areas they keep off the ring.
     """
     style = text.TextStyle(FACE, _em(frame.space), theme.fill("text"))
     grounds = {space for piece in arrangement.pieces if piece.is_ground for space in piece.spaces}
@@ -48,7 +54,7 @@ def draw_area_names(frame: AreaFrame, arrangement: Arrangement, hatched: Collect
     ways = roads(frame)
     items: list[Item] = []
     for space in frame.cells:
-        places = _Places(frame, space, arrangement, ways)
+        places = _Places(frame, space, arrangement, ways, space in ringed)
         box = next(filter(places.is_clear, places.boxes()), None)
         on_road = box is None
         if box is None and (box := next(filter(places.is_free, places.boxes()), None)) is None:
@@ -57,7 +63,10 @@ def draw_area_names(frame: AreaFrame, arrangement: Arrangement, hatched: Collect
             below = text.metrics(FACE).descent * style.size
             ground = Box(box.x, box.y, box.width, box.height + below).inset(-HALO)
             items.append(Shape(path.rect(*ground), theme.fill("paper")))
-        items.append(text.line(frame.map.label(space), style, box.x, box.bottom))
+        middle, lines = box.x + box.width / 2, lines_of(frame.map.label(space))
+        for number, words in enumerate(reversed(lines)):
+            foot = box.bottom - number * LEADING / EM * style.size
+            items.append(text.line(words, style, middle, foot, "middle"))
     return Group(tuple(items), role="coordinates")
 
 
@@ -68,14 +77,17 @@ class _Places(Struct, frozen=True):
     space: Space
     arrangement: Arrangement
     ways: Sequence[tuple[Vector, Vector]]
+    is_ringed: bool
 
     def boxes(self) -> Iterator[Box]:
         """The bounds of its capitals: where the name stands by rights, and then wherever else it has room in the area,
         beside the place for a piece, the nearest first.
         """
         frame, em = self.frame, _em(self.frame.space)
-        words, piece = frame.map.label(self.space), frame.centre(self.space)
-        width, height = text.width(words, FACE, em), text.metrics(FACE).cap_height * em
+        lines, piece = lines_of(frame.map.label(self.space)), frame.centre(self.space)
+        width = max(text.width(words, FACE, em) for words in lines)
+        height = text.metrics(FACE).cap_height * em + (len(lines) - 1) * LEADING / EM * em
+        clear = BORDER * frame.space + (RING * frame.space + 2 * HALO if self.is_ringed else 0.0)
         place = frame.placed(frame.map.name_place(self.space))
         outline = tuple((corner.x, corner.y) for corner in frame.corners(self.space))
 
@@ -84,7 +96,7 @@ class _Places(Struct, frozen=True):
 
         def fits(box: Box) -> bool:
             ends = [(x, y) for x in (box.x, box.x + width / 2, box.right) for y in (box.y, box.bottom)]
-            return all(depth(outline, end) > BORDER * frame.space for end in ends)
+            return all(depth(outline, end) > clear for end in ends)
 
         if fits(around(place)):
             yield around(place)
@@ -92,7 +104,7 @@ class _Places(Struct, frozen=True):
         step = max(STEP * frame.space, max(bounds.width, bounds.height) / MOST)
         tried = product(range(1, int(bounds.width / step) + 1), range(1, int(bounds.height / step) + 1))
         middles = (Vector(bounds.x + across * step, bounds.y + down * step) for across, down in tried)
-        room = frame.box(self.space).inset((0.5 - PIECE) * frame.space)
+        room = frame.box(self.space)  # with what is drawn round a piece
         for middle in sorted(middles, key=lambda at: (round((at - piece).length, 3), at.y, at.x)):
             if not _meet(around(middle), room) and fits(around(middle)):
                 yield around(middle)

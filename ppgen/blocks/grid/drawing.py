@@ -293,7 +293,7 @@ class _BoardItems(Struct, frozen=True):
         ringed = {*self.ringed, *(marker.space for marker in markers if rings(marker))}
         signed = {*self.signed, *(marker.space for marker in markers if not rings(marker))}
         if isinstance(self.frame, AreaFrame):
-            return (draw_area_names(self.frame, self.arrangement, self._ground.hatched, self.theme),)
+            return (draw_area_names(self.frame, self.arrangement, self._ground.hatched, self.theme, ringed),)
         shown = [space for space in self.arrangement.grid if space in (self.part or self.frame) and space not in signed]
         return (draw_inside(self.arrangement, self.frame, shown, ringed, self._ground.hatched, self.theme),)
 
