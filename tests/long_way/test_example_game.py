@@ -20,6 +20,7 @@ from ppgen.games.long_way.notation import (
     SheetTurn,
     Stop,
     parse_turn,
+    space_name,
 )
 from ppgen.games.long_way.route import journey
 from ppgen.games.long_way.rules import rules
@@ -247,3 +248,25 @@ def test_a_sheet_without_a_way_scores_0() -> None:
     facts: Any = RULES.facts(replay.position(len(played.turns)))
     assert facts["path"]["open"] is False
     assert facts["score"] == 0
+
+
+@pytest.mark.parametrize("number", [at for at, turn in enumerate(BOOK.transcripts["example"].turns, 1) if turn.words])
+def test_a_turn_is_told_as_it_was_played(number: int) -> None:
+    """A reader on a screen is told the roll and what was drawn, in words, for the turns that no panel shows."""
+    words, turn = BOOK.transcripts["example"].turns[number - 1].words, TURNS[number - 1]
+    assert f"a light {turn.roll[0]} and a dark {turn.roll[1]}" in words.lower()
+    (choice,) = turn.choices
+    if isinstance(choice, DrawCafeteria):
+        assert all(space_name(space) in words for space in choice.cafeteria.spaces)
+        return
+    (display,) = tile_of(turn).displays
+    name = next(kind.name for kind in GAME.pieces.values() if kind.number == display.number)
+    assert f"a {name} on {space_name(display.space)}" in words
+    assert ("coins" in words) == any(isinstance(bonus, BonusCoins) for bonus in tile_of(turn).bonuses)
+
+
+def test_every_turn_between_two_pictures_is_told_in_words() -> None:
+    shown = {1, 3, 5, 8, 10, 15, 16, 18}  # B to G, I, and the end
+    told = {at for at, turn in enumerate(BOOK.transcripts["example"].turns, 1) if turn.words}
+    assert set(range(1, 19)) <= shown | told
+    assert {6, 7} <= told
