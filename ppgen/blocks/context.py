@@ -193,6 +193,10 @@ class BlockContext:
         except KeyError:
             shipped = icons.names() if name.startswith(icons.PREFIX) else ()
             hint = icons.meant(name) or did_you_mean(name, (*self.pictures, *shipped), "pictures")
+            kind = name.rpartition("-")[2]
+            if kind in self.game.pieces and (art := self.game.pieces[kind].art):
+                own = f"`{name}: {{name: {name.replace('-', ' ')}, art: {art.partition('@')[0]}}}`"
+                hint = f"for the {kind} of one player, add {own} to the game's `pieces`"
             raise self.missing(f"a picture {name!r}", hint, mark) from None
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:

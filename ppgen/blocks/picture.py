@@ -25,4 +25,4 @@ class Picture(Block[PictureSpec]):
 
     @property
     def _symbol(self) -> Symbol:
-        return self.context.art(self.spec.art)
+        return self.context.art(self.spec.art, self.spec.mark)

@@ -218,3 +218,15 @@ def test_two_panels_with_two_slips_are_two_findings(tmp_path: Path, said: Said) 
     figures.write_text(text + one % ("one", "c5-c3") + one % ("two", "c5-c3"), encoding="utf-8")
     _, out, err = said("check", "--game", str(folder), "--lints", "none")
     assert len(re.findall("FIG-VERDICT", out + err)) == 2
+
+
+def test_the_piece_of_one_player_to_cut_out_is_told_how_it_is_written(checked: Checked) -> None:
+    pieces = "pieces: {stone: {name: stone, art: piece-stone}}\n"
+    sheet = SHEET % "{board: {}}, {cutouts: {items: {%s: 3}, width: 12, height: 12}}"
+    (found,) = checked(pieces + sheet % "black-stone")
+    assert "the game's `pieces`" in found
+    assert "`black-stone: {name: black stone, art: piece-stone}`" in found
+    whole = pieces.replace("}}", "}, black-stone: {name: black stone, art: piece-stone}}")
+    assert checked(whole + sheet % "black-stone") == []
+    (found,) = checked(pieces + sheet % "black-stne")
+    assert "did you mean" in found or "pictures: stone" in found

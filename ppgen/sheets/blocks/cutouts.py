@@ -52,7 +52,11 @@ class Cutouts(Block[CutoutsSpec]):
 
     @property
     def _symbols(self) -> list[tuple[str, Symbol]]:
-        return [(name, self.context.art(name)) for name, count in self.spec.items.items() for _ in range(count)]
+        return [
+            (name, self.context.art(name, self.spec.mark))
+            for name, count in self.spec.items.items()
+            for _ in range(count)
+        ]
 
     @property
     def _gap(self) -> float:
