@@ -53,7 +53,17 @@ from ppgen.definition import (
     transcript,
     variants,
 )
-from ppgen.definition.areas import AreaBoard, AreaLine, AreaPairs, AreaSet, AreaShape, AreasSpec, Corner, MapPlace
+from ppgen.definition.areas import (
+    AreaBoard,
+    AreaLine,
+    AreaName,
+    AreaPairs,
+    AreaSet,
+    AreaShape,
+    AreasSpec,
+    Corner,
+    MapPlace,
+)
 from ppgen.definition.belonging import VariantName
 from ppgen.definition.blocks import Block
 from ppgen.definition.docstrings import about, about_fields
@@ -128,6 +138,7 @@ LINKS: Mapping[Any, str] = {
     AreaSet: "areas by their names: `Fen: [[0, 0], [4, 0], [0, 3]]`",
     AreaPairs: "areas by the names of others: `Fen: [Moor, Wold]`",
     AreaLine: "lists of names",
+    AreaName: "a name",
     Corner: "[a corner](#the-board)",
     MapPlace: "`[x, y]`",
     PointSet: "`morris`, `alquerque`, `fox-and-geese`, or places by the names of points: `a1: [0, 0]`",

@@ -14,9 +14,8 @@ from ppgen.numerals import listed
 from ppgen.plane import Point
 
 if TYPE_CHECKING:
-    from ppgen.definition.areas import AreaEntry, AreaPairs, AreasSpec
+    from ppgen.definition.areas import AreaEntry, AreaName, AreaPairs, AreasSpec
     from ppgen.definition.bind import Binder
-    from ppgen.definition.points import PointName
     from ppgen.definition.source import Node
 
 NEAR = 1e-3
@@ -96,7 +95,7 @@ class MapCheck:
                     message = f"{entry.name} reads like a capture on {end} from {start}"
                     self.binder.fault(entry.mark, "DEF-ID", message, "give one of them another name")
 
-    def _number(self, name: PointName) -> int | None:
+    def _number(self, name: AreaName) -> int | None:
         if name.name not in self.numbers:
             hint = did_you_mean(name.name, self.numbers, "areas")
             self.binder.fault(name.mark, "DEF-REFERENCE", f"there is no area {name.name!r}", hint)
@@ -120,7 +119,7 @@ class MapCheck:
                 pairs[pair] = other.mark
         return pairs
 
-    def _route(self, mark: Mark, names: tuple[PointName, ...]) -> tuple[int, ...]:
+    def _route(self, mark: Mark, names: tuple[AreaName, ...]) -> tuple[int, ...]:
         before = len(self.binder.report)
         numbers = [self._number(name) for name in names]
         if len(names) < 3:
@@ -244,6 +243,10 @@ class MapCheck:
 
     def slips(self, board: AreaMap) -> Iterator[Diagnostic]:
         """A warning for areas with a common border that are no neighbours, and for an area without any."""
+        if not board.neighbours:
+            message = "no area has neighbours: no piece steps from one to another"
+            yield Diagnostic(self.node.mark, "DEF-NEIGHBOURS", message, "state them under `neighbours`")
+            return
         strangers: dict[int, list[str]] = {}
         for one, other in sorted(board.touching - board.neighbours - {*board.barriers}):
             strangers.setdefault(one, []).append(self.entries[other].name)
@@ -252,9 +255,10 @@ class MapCheck:
             message = f"{entry.name} has a common border with {listed(names)}, and is not stated as a neighbour"
             hint = f"write neighbours: {{{entry.name}: [{', '.join(names)}]}}, or the same under `barriers`"
             yield Diagnostic(entry.mark, "DEF-NEIGHBOURS", message, hint)
-        joined = {number for pair in board.neighbours for number in pair}
+        known = {number for pair in board.neighbours for number in pair}
+        known |= {number for pair in board.touching - {*board.barriers} for number in pair}  # told above
         for number, entry in enumerate(self.entries):
-            if number not in joined:
+            if number not in known:
                 message = f"{entry.name} has no neighbours: no piece steps into it or out of it"
                 yield Diagnostic(entry.mark, "DEF-NEIGHBOURS", message, "state them under `neighbours`")
 

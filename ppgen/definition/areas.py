@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from ppgen.boards.area_map import AreaMap
 from ppgen.definition.area_checks import MapCheck
-from ppgen.definition.points import TAKEN, PointName
+from ppgen.definition.points import TAKEN
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark
@@ -126,27 +126,44 @@ def _area(key: Node, value: Node, binder: Binder) -> AreaEntry:
         raise binder.fault(key, "DEF-ID", f"{key.text!r} cannot be the name of an area", hint)
     if value.kind == "list":
         value = Node(value.mark, "mapping", entries=((Node(value.mark, "scalar", "outline", "outline"), value),))
+    elif value.kind != "mapping":
+        raise binder.wrong(value, "the outline of an area: its corners", "such as [[0, 0], [4, 0], [0, 3]]")
     return AreaEntry(key.mark, key.text, value.mark, binder.record(value, AreaShape))
+
+
+class AreaName(Struct, frozen=True):
+    """The name of an area in a list, with its place."""
+
+    mark: Mark
+    name: str
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> AreaName:
+        return cls(node.mark, binder.text(node, "the name of an area"))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"type": "string"}
 
 
 class AreaPairs(Struct, frozen=True):
     """Pairs of areas: by the name of one, those that it makes a pair with."""
 
-    pairs: tuple[tuple[PointName, PointName], ...] = ()
+    pairs: tuple[tuple[AreaName, AreaName], ...] = ()
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> AreaPairs:
         if node.kind != "mapping":
             hint = "each pair once, such as {Fen: [Moor, Wold], Moor: Wold}"
             raise binder.wrong(node, "areas by the name of another one", hint)
-        pairs: list[tuple[PointName, PointName]] = []
+        pairs: list[tuple[AreaName, AreaName]] = []
         for key, value in node.entries:
             others = value.items if value.kind == "list" else (value,)
             if not others:
                 message = f"no area makes a pair with {key.text}"
                 raise binder.fault(value, "DEF-EMPTY", message, "name one, or take it out")
-            first = PointName(key.mark, key.text)
-            pairs += [(first, second) for second in binder.each(others, lambda item: PointName.bind(item, binder))]
+            first = AreaName(key.mark, key.text)
+            pairs += [(first, second) for second in binder.each(others, lambda item: AreaName.bind(item, binder))]
         return cls(tuple(pairs))
 
     @classmethod
@@ -159,15 +176,15 @@ class AreaLine(Struct, frozen=True):
     """A line of a map: the names of its areas, in order. A ring ends with its first area again."""
 
     mark: Mark
-    names: tuple[PointName, ...]
+    names: tuple[AreaName, ...]
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> AreaLine:
-        return cls(node.mark, binder.value(node, tuple[PointName, ...]))
+        return cls(node.mark, binder.value(node, tuple[AreaName, ...]))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        return writer.items(writer.value(PointName)) | {"minItems": 3}
+        return writer.items(writer.value(AreaName)) | {"minItems": 3}
 
 
 class AreasSpec(Struct, frozen=True):

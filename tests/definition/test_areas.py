@@ -93,6 +93,9 @@ TWO = f"areas: {{a: {A}, b: {B}}}"
         (f"{{areas: {{@near: {A}, b: {B}}}}}", "DEF-ID", "cannot be the name of an area"),
         (f"{{areas: {{a: {A}, b: {B}, @axb: {C}}}}}", "DEF-ID", "axb reads like a capture on b from a"),
         # Shapes
+        (f"{{{TWO}, neighbours: {{a: [@[b]]}}}}", "DEF-TYPE", "expected the name of an area"),
+        (f"{{{TWO}, lines: [[a, b, @[a]]]}}", "DEF-TYPE", "expected the name of an area"),
+        (f"{{areas: {{a: @here, b: {B}}}}}", "DEF-TYPE", "expected the outline of an area"),
         ("{areas: @morris}", "DEF-TYPE", "areas by their names"),
         (f"@{{areas: {{a: {A}}}}}", "DEF-EMPTY", "two areas at least"),
         (
@@ -130,7 +133,7 @@ def test_a_map_at_fault_has_its_place(tmp_path: Path, text: str, code: str, word
     fault = faults(tmp_path, text.replace("@", ""))[0]
     assert words in fault.message
     assert fault.code == code
-    assert fault.hint
+    assert fault.hint or "the name of an area" in fault.message
     assert (fault.mark.line, fault.mark.column) == (3, len("board: ") + text.index("@") + 1)
 
 
@@ -176,6 +179,18 @@ def test_an_area_without_neighbours_is_a_warning(tmp_path: Path) -> None:
     (warning,) = warnings(tmp_path, f"{{areas: {{a: {A}, b: {B}, c: {C}}}, neighbours: {{a: b}}}}")
     assert (warning.code, warning.mark.column) == ("DEF-NEIGHBOURS", 91)
     assert "c has no neighbours" in warning.message
+
+
+def test_a_map_without_any_neighbours_is_one_warning(tmp_path: Path) -> None:
+    (warning,) = warnings(tmp_path, f"{{areas: {{a: {A}, b: {B}, c: {C}}}}}")
+    assert (warning.mark.line, warning.mark.column) == (3, 8)
+    assert "no area has neighbours" in warning.message
+
+
+def test_an_area_is_warned_of_once(tmp_path: Path) -> None:
+    """Its common border says already that it lacks a neighbour."""
+    (warning,) = warnings(tmp_path, f"{{areas: {{a: {A}, b: {B}, c: {C}}}, neighbours: {{a: c}}}}")
+    assert warning.message == "a has a common border with b, and is not stated as a neighbour"
 
 
 def test_a_map_has_no_surface(tmp_path: Path) -> None:

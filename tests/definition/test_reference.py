@@ -12,7 +12,17 @@ import pytest
 from msgspec import Struct
 
 from ppgen.definition.allowances import Allowance
-from ppgen.definition.areas import AreaBoard, AreaLine, AreaPairs, AreaSet, AreaShape, AreasSpec, Corner, MapPlace
+from ppgen.definition.areas import (
+    AreaBoard,
+    AreaLine,
+    AreaName,
+    AreaPairs,
+    AreaSet,
+    AreaShape,
+    AreasSpec,
+    Corner,
+    MapPlace,
+)
 from ppgen.definition.bundled import bundled
 from ppgen.definition.components import Catalogue
 from ppgen.definition.docstrings import about, about_fields
@@ -46,6 +56,7 @@ OWN_SHAPE = {
     Spot,
     AreaBoard,
     AreaLine,
+    AreaName,
     AreaPairs,
     AreaSet,
     Corner,
