@@ -265,3 +265,16 @@ def test_a_turn_between_areas_that_are_no_neighbours_says_so() -> None:
         rules = GAMES[game].rules
         (fault,) = rules.replay(Transcript("", (turn,))).steps[0].faults
         assert words in fault.message
+
+
+def test_pieces_in_neighbouring_areas_are_connected_wherever_these_lie() -> None:
+    """Ford and Tarn are neighbours, and lie at the two ends of the row."""
+    text = PLAYERS + "pieces: {man: {moves: [step: any]}}\nends: [{connected: {regions: [first, last]}}]\n"
+    regions = "regions: {first: Hill, last: Tarn}\n"
+    for setup, over in (
+        ("[Hill, Ford, Tarn]", True),
+        ("[Hill, Mere, Tarn]", False),
+        ("[Hill, Cove, Dale, Tarn]", True),
+    ):
+        rules = small(f"{text}{regions}setup: {{white man: {setup}, black man: Wick}}", board=ROADS.board)
+        assert (rules.result(rules.setup()) != "") is over
