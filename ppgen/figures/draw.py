@@ -138,9 +138,10 @@ class _Figure(Struct, frozen=True):
         scenes = []
         for picture, panel in zip(pictures, panels, strict=True):
             height = (picture.height if has_boards and panel.spec.picture is not None else highest) + 2 * MARGIN
-            items: list[Item] = [
-                Group(picture.items, translate(MARGIN, MARGIN + (height - 2 * MARGIN - picture.height) / 2))
-            ]
+            above = (
+                (height - 2 * MARGIN - picture.height) / 2 if has_boards else 0.0
+            )  # tables beside each other are level
+            items: list[Item] = [Group(picture.items, translate(MARGIN, MARGIN + above))]
             words = plain(panel.caption).strip() or figure.title
             scenes.append(self._scene(items, height, words))
         return tuple(scenes)

@@ -19,7 +19,7 @@ from ppgen.press import frames as press_frames
 from ppgen.press.books import judge_book
 from ppgen.press.frames import book_frames
 from ppgen.press.judging import judge_games
-from ppgen.scene.model import Scene
+from ppgen.scene.model import Group, Scene
 from ppgen.scene.theme import Theme
 
 GAMES = Path(__file__).parents[2] / "ppgen" / "games"
@@ -94,6 +94,13 @@ def test_a_picture_of_blocks_beside_a_board_is_as_high_as_it_is() -> None:
     board, points = (frame.picture for frame in stepped("long_way", "scoring")[0])
     assert points.height < board.height / 2
     assert len({frame.picture.height for frame in stepped("pass_the_food", "scoring")[0]}) == 1
+
+
+def test_tables_beside_each_other_stand_level() -> None:
+    scenes = [frame.picture.scene("color") for frame in stepped("pass_the_food", "scoring")[0]]
+    places = [item.transform for scene in scenes for item in scene.items if isinstance(item, Group)]
+    assert len(scenes) == 2
+    assert places[0] == places[-1]
 
 
 def test_all_frames_are_of_one_size_in_every_theme(example: tuple[tuple[Frame, ...], Picture | None]) -> None:
