@@ -14,7 +14,8 @@ from ppgen.blocks.grid.moves import shafts
 from ppgen.blocks.grid.names import Coordinates
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.region import cut
-from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
+from ppgen.blocks.grid.through import draw_won
+from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker, Won
 from ppgen.boards.hexes import Hexes
 from ppgen.boards.space import Side, Space
 from ppgen.plane import Vector
@@ -263,3 +264,16 @@ def test_a_part_is_torn_where_the_board_goes_on() -> None:
     assert middle.edges(board) == frozenset()
     assert corner.edges(board) == {Side.SOUTH, Side.WEST}
     assert frame(board).edges(board) == frozenset(Side)
+
+
+@pytest.mark.parametrize(
+    ("board", "chain"), [(HEXAGON, ("A1", "C5")), (Hexes("rhombus", columns=4, rows=3), ("D1", "A2"))]
+)
+def test_a_stroke_through_a_winning_chain_is_parted_where_it_leads_over_the_edge(
+    board: Hexes, chain: tuple[str, ...]
+) -> None:
+    """Also where all its steps do: then there is a stroke through each piece."""
+    spaces = tuple(space for name in chain if (space := board.naming.find(name)) is not None)
+    pieces = tuple(Piece(str(space), "man", (space,)) for space in spaces)
+    drawn = draw_won(Won("won", spaces), Arrangement(board, pieces=pieces), frame(board), THEMES["color"], "")
+    assert len(drawn.items) == 2 * len(spaces)  # each stroke on paper

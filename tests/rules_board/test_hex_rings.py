@@ -183,6 +183,17 @@ def test_a_line_goes_on_round_the_edge() -> None:
         assert bool(rules.facts(rules.setup())["over"]) is is_won
 
 
+@pytest.mark.parametrize(("wrap", "is_won"), [("rows", True), ("none", False)])
+def test_a_group_is_connected_round_the_edge(wrap: str, is_won: bool) -> None:
+    """From E1 a step to the north-east leads over the right edge to A2."""
+    rules = small(
+        f"{PLAYERS}pieces: {{man: {{moves: [place: {{}}]}}}}\nsetup: {{white man: [E1, A2, A3, A4]}}\nwrap: {wrap}\n"
+        "ends: [connected: {regions: [north edge, south edge]}]",
+        board=Hexes("rhombus", columns=5, rows=4),
+    )
+    assert bool(rules.facts(rules.setup())["over"]) is is_won
+
+
 def test_a_hole_ends_a_ring() -> None:
     text = "pieces: {man: {moves: [slide: any]}}\nsetup: {white man: A1}\nholes: [C1]\nwrap: rows"
     rules = small(PLAYERS + text, board=Hexes("rhombus", columns=5, rows=1))
