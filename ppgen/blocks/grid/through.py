@@ -60,7 +60,7 @@ def _outwards(middles: Sequence[Vector], end: int) -> Vector:
 
 
 def _parts(spaces: Sequence[Space], frame: Frame) -> Iterator[tuple[Space, ...]]:
-    """A line without the steps that lead over the edge of a ring: they are longer than any to a space beside another."""
+    """A line without the steps that lead over the edge of a ring: they are longer than any other."""
     steps = [(frame.centre(there) - frame.centre(here)).length for here, there in pairwise(spaces)]
     longest = 1.5 * (frame.space if frame.board.made_of == "cells" else min(steps, default=0.0))
     part = [spaces[0]]
