@@ -15,6 +15,9 @@ class Side(Enum):
     SOUTH = "s"
     WEST = "w"
 
+    __hash__ = object.__hash__
+    """That of `Enum` is a function in Python, and sides are looked up tens of thousands of times for a book."""
+
     @property
     def step(self) -> tuple[int, int]:
         """Columns and rows from a space to its neighbour on this side."""
