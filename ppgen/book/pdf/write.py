@@ -24,6 +24,7 @@ from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.matter import matter, paints
 from ppgen.book.pdf.options import PdfOptions, check_options
 from ppgen.book.pdf.pictures import Changed, Pictures
+from ppgen.book.pdf.slashes import has_slashes
 from ppgen.confined import Confined
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.names import THEME
@@ -169,6 +170,7 @@ def _contents(book: Book, options: PdfOptions, layout: Layout) -> _Written:
     faults = sorted({*writer.faults, *lines.faults, *lines.letters.faults(), *pictures.faults})
     if faults:
         raise DefinitionError(faults)
+    data["slashes"] = has_slashes(data)
     contents = {"book.json": json.dumps(data, ensure_ascii=False).encode("utf-8"), **pictures.files}
     return _Written(contents, tuple(pictures.changed), tuple(writer.written))
 
