@@ -165,6 +165,22 @@ def test_names_are_shown_inside_or_not_at_all() -> None:
         assert bool(runs) is shown
 
 
+@pytest.mark.parametrize("label", ["Gulf", "Fjord", "The Long Eastern Shelf", "Aa"])
+@pytest.mark.parametrize("space", [7.0, 25.0])
+def test_paper_behind_a_name_on_hatched_ground_holds_all_its_letters(label: str, space: float) -> None:
+    board = AreaMap((NamedArea("A", moved(0, 0), label), NamedArea("B", moved(10, 0))), ((0, 1),))
+    drawn = list(items(draw_area_names(frame(board, space), Arrangement(board), [Space(0, 0)], COLOR)))
+    (paper,) = [path.bounds(item.path) for item in drawn if isinstance(item, Shape)]
+    runs = [item for item in drawn if isinstance(item, GlyphRun) and item.text in label]
+    assert " ".join(run.text for run in reversed(runs)) == label
+    for run in runs:
+        outlines = (text.outline("regular", glyph) for glyph, _ in text.shape(run.text, "regular").glyphs)
+        letters = [path.bounds(outline) for outline in outlines if outline]
+        assert run.origin[1] - max(-box.y for box in letters) * run.size > paper.y
+        assert run.origin[1] + max(box.bottom for box in letters) * run.size < paper.bottom
+        assert paper.x < run.origin[0] < run.origin[0] + run.width < paper.right
+
+
 def test_a_ring_runs_inside_the_border_of_its_areas() -> None:
     (ring,) = ringed([Space(0, 0), Space(1, 0)], frame(BOARD), COLOR, Arrangement(BOARD))
     assert isinstance(ring, Group)

@@ -40,7 +40,7 @@ RING_LINE = 0.7
 """The room for that line, in mm."""
 HALO = 0.2
 """The paper round a name on hatched ground, in mm."""
-_HANGS = frozenset("gjpqy")
+HANGING = frozenset("gjpqy")
 """The letters that reach below the line."""
 ARROW = 0.8
 """How far a name keeps from the middle of an arrow, in mm."""
@@ -99,7 +99,7 @@ def draw_inside(
         if box is None:
             continue
         if space in hatched or any(_meet(box, around) for around in art.get(space, ())):
-            below = text.metrics(FACE).descent * style.size if _HANGS & set(frame.naming.name(space)) else 0.0
+            below = text.metrics(FACE).descent * style.size if HANGING & set(frame.naming.name(space)) else 0.0
             ground = Box(box.x, box.y, box.width, box.height + below).inset(-HALO)
             items.append(Shape(path.rect(*ground), theme.fill("paper")))
         items.append(text.line(frame.naming.name(space), style, box.x, box.bottom))
