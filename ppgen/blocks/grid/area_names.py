@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ppgen.blocks.grid.area_lines import RING, roads
 from ppgen.blocks.grid.frame import AreaFrame
-from ppgen.blocks.grid.inside_names import HANGING, crosses
+from ppgen.blocks.grid.inside_names import crosses, ground_of
 from ppgen.blocks.grid.piece import piece_size
 from ppgen.blocks.grid.point_names import crossed
 from ppgen.boards.area_places import LEADING, lines_of
@@ -28,9 +28,6 @@ EM = 0.24
 """The em, in spaces."""
 HALO = 0.2
 """The paper round a name on hatched ground or on a road, in mm."""
-RISES = 0.08
-"""How far some letters reach above capitals, in em."""
-_RISING = frozenset("bdfhkl")
 BORDER = 0.07
 """How far a name keeps from a border where it is moved for an arrow or a road, in spaces."""
 STEP = 0.12
@@ -63,20 +60,13 @@ def draw_area_names(
         if box is None and (box := next(filter(places.is_free, places.boxes()), None)) is None:
             continue
         if on_road or space in lined:
-            ground = _ground(box, frame.map.label(space), style.size)
+            ground = ground_of(box, frame.map.label(space), style.size)
             items.append(Shape(path.rect(*ground), theme.fill("paper")))
         middle, lines = box.x + box.width / 2, lines_of(frame.map.label(space))
         for number, words in enumerate(reversed(lines)):
             foot = box.bottom - number * LEADING / EM * style.size
             items.append(text.line(words, style, middle, foot, "middle"))
     return Group(tuple(items), role="coordinates")
-
-
-def _ground(box: Box, words: str, em: float) -> Box:
-    """The paper behind a name whose capitals have these bounds."""
-    above = RISES * em if _RISING & set(words) else 0.0
-    below = text.metrics(FACE).descent * em if HANGING & set(words) else 0.0
-    return Box(box.x, box.y - above, box.width, box.height + above + below).inset(-max(HALO, 0.04 * em))
 
 
 class _Places(Struct, frozen=True):

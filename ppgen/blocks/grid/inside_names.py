@@ -40,8 +40,10 @@ RING_LINE = 0.7
 """The room for that line, in mm."""
 HALO = 0.2
 """The paper round a name on hatched ground, in mm."""
-HANGING = frozenset("gjpqy")
-"""The letters that reach below the line."""
+RISES = 0.08
+"""How far some letters reach above capitals, in em."""
+_RISING, _HANGING = frozenset("bdfhkl"), frozenset("gjpqy")
+"""The letters that reach above capitals, and those that reach below the line."""
 ARROW = 0.8
 """How far a name keeps from the middle of an arrow, in mm."""
 
@@ -99,11 +101,17 @@ def draw_inside(
         if box is None:
             continue
         if space in hatched or any(_meet(box, around) for around in art.get(space, ())):
-            below = text.metrics(FACE).descent * style.size if HANGING & set(frame.naming.name(space)) else 0.0
-            ground = Box(box.x, box.y, box.width, box.height + below).inset(-HALO)
+            ground = ground_of(box, frame.naming.name(space), style.size)
             items.append(Shape(path.rect(*ground), theme.fill("paper")))
         items.append(text.line(frame.naming.name(space), style, box.x, box.bottom))
     return Group(tuple(items), role="coordinates")
+
+
+def ground_of(box: Box, words: str, em: float) -> Box:
+    """The paper behind a name whose capitals and digits have these bounds."""
+    above = RISES * em if _RISING & set(words) else 0.0
+    below = text.metrics(FACE).descent * em if _HANGING & set(words) else 0.0
+    return Box(box.x, box.y - above, box.width, box.height + above + below).inset(-max(HALO, 0.04 * em))
 
 
 def _region_art(arrangement: Arrangement, frame: Frame) -> dict[Space, list[Box]]:
