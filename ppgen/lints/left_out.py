@@ -20,7 +20,12 @@ def check(drawing: Drawing) -> Iterator[Found]:
             if isinstance(step, Group) and step.left_out is not None:
                 boards.setdefault(id(step), (step.left_out, []))[1].append(mark)
     for without, marks in boards.values():
-        message = f"{without.lacking} of {without.names} names of spaces are left out: pieces stand where they would be"
+        if without.lacking == 1:
+            message = f"1 of {without.names} names of spaces is left out: a piece stands where it would be"
+        else:
+            message = (
+                f"{without.lacking} of {without.names} names of spaces are left out: pieces stand where they would be"
+            )
         hint = ""
         if without.enough:
             hint = f"spaces of {without.enough:.1f} mm have room for both, and these have {without.side:.1f} mm: "
