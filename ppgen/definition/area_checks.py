@@ -58,6 +58,7 @@ class MapCheck:
         barriers = self._pairs(self.spec.barriers)
         if len(self.binder.report) > before:
             return None
+        self._check_corners()
         outlines = self._outlines(written)
         if outlines is None:
             return None
@@ -169,6 +170,14 @@ class MapCheck:
             message = f"the outline of {entry.name} has {len(corners)} corners"
             self.binder.fault(entry.value_mark, "DEF-RANGE", message, "an area has three at least")
         return corners
+
+    def _check_corners(self) -> None:
+        """Report the corners that no outline names."""
+        named = {corner.name for entry in self.entries for corner in entry.shape.outline}
+        for name, corner in self.spec.corners.items():
+            if name not in named:
+                message = f"no outline names the corner {name!r}"
+                self.binder.fault(corner.mark, "DEF-RANGE", message, "name it in an outline, or take it out")
 
     def _outlines(self, written: list[list[tuple[Mark, Point]]]) -> list[Polygon] | None:
         """The outlines, with common corners where areas touch; None after faults."""

@@ -49,11 +49,12 @@ class Corner(Struct, frozen=True):
 class MapPlace(Struct, frozen=True):
     """A place on a map: to the right, and upwards."""
 
+    mark: Mark
     place: Point
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> MapPlace:
-        return cls(_place(node, binder))
+        return cls(node.mark, _place(node, binder))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:

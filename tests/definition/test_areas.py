@@ -117,6 +117,7 @@ TWO = f"areas: {{a: {A}, b: {B}}}"
         (f"{{areas: {{a: [@[0, 20000], [3, 0], [3, 4]], b: {B}}}}}", "DEF-RANGE", "a coordinate is"),
         (f"{{areas: {{@a: {{outline: {A}, at: [5, 5]}}, b: {B}}}}}", "DEF-RANGE", "lies outside it"),
         (f"{{areas: {{@a: {{outline: {A}, name-at: [4, 5]}}, b: {B}}}}}", "DEF-RANGE", "for the name of a"),
+        (f"{{{TWO}, corners: {{p: @[0, 0]}}}}", "DEF-RANGE", "no outline names the corner 'p'"),
         # Lines and barriers
         (f"{{{TWO}, lines: @[a, b]}}", "DEF-TYPE", "a list of lists"),
         (f"{{{TWO}, lines: [@[a, b]]}}", "DEF-RANGE", "three areas at least"),
@@ -135,6 +136,13 @@ def test_a_map_at_fault_has_its_place(tmp_path: Path, text: str, code: str, word
     assert fault.code == code
     assert fault.hint or "the name of an area" in fault.message
     assert (fault.mark.line, fault.mark.column) == (3, len("board: ") + text.index("@") + 1)
+
+
+def test_a_misspelt_corner_is_one_fault(tmp_path: Path) -> None:
+    """The corner that is meant is not called unused."""
+    text = f"{{areas: {{a: [ferd, [3, 0], [3, 4]], b: {B}}}, corners: {{ford: [0, 0]}}, neighbours: {{a: b}}}}"
+    (fault,) = faults(tmp_path, text)
+    assert "ford" in fault.hint
 
 
 def test_a_name_nearly_right_is_suggested(tmp_path: Path) -> None:

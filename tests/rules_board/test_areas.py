@@ -215,13 +215,16 @@ def test_words_that_mean_nothing_on_a_map_are_faults() -> None:
         (moves + "setup: {man: kent}", "'kent' does not name spaces"),
         (moves + "setup: {man: A1-C3}", "is not an area of this board"),
         (moves + "setup: {man: row 1}", "'row 1' means nothing on this board"),
-        (moves + "setup: {man: near}", "means nothing to a player"),
+        (moves + "setup: {man: near}", "'near' means nothing on a map"),
+        (moves + "ends: [reached: far]", "'far' means nothing on a map"),
         (moves + "ends: [line: 3]", "no line of this board has 3 spaces"),
     ]
     for text, words in wrong:
         with pytest.raises(DefinitionError, match=re.escape(words)) as caught:
             small(PLAYERS + text, board=SHIRES.board)
-        assert all(fault.mark.line > 0 and fault.hint for fault in caught.value.diagnostics), text
+        found = caught.value.diagnostics
+        assert all(fault.mark.line > 0 and fault.hint for fault in found), text
+        assert len(set(map(str, found))) == len(found)
 
 
 @pytest.mark.parametrize(

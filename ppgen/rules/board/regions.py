@@ -310,6 +310,8 @@ class Atlas(Struct, frozen=True, eq=False):
             lines = self.board.ranks(forward)
             if not lines:
                 message = f"{term.text!r} means nothing to a player who faces {forward} on this board"
+                if self.board.made_of == "areas":
+                    message = f"{term.text!r} means nothing on a map"
                 edges = ", ".join(word for word in self.board.part_words if word.endswith(" edge"))
                 hint = f"name an edge: {edges}" if edges else "name areas, or a region"
                 self._fault(term.mark, "DEF-SPACE", message, hint)
@@ -350,4 +352,6 @@ class Atlas(Struct, frozen=True, eq=False):
         return number - 1 if number > 0 else count + number
 
     def _fault(self, mark: Mark, code: str, message: str, hint: str) -> None:
-        self.report.append(Diagnostic(mark, code, message, hint))
+        fault = Diagnostic(mark, code, message, hint)
+        if fault not in self.report:  # players may mean the same by a word
+            self.report.append(fault)
