@@ -10,10 +10,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
 from ppgen.boards.hexes import Hexes
 from ppgen.diagnostics import DefinitionError
+from ppgen.rules.protocol import Transcript
 from tests.rules_board.games import small, turns
 from tests.rules_board.plain import (
     PLAYERS,
@@ -172,6 +174,35 @@ def test_a_capture_both_ways_round_a_ring_names_what_it_takes(board: Board) -> N
         board=board,
     )
     assert turns(rules, rules.notation(rules.setup())) == {"A1xC1(B1)", "A1xC1(D1)"}
+
+
+@pytest.mark.parametrize("board", [Hexes("rhombus", columns=4, rows=3), Grid(4, 3)], ids=["hexagons", "squares"])
+def test_each_of_two_captures_to_one_space_has_an_arrow_of_its_own(board: Board) -> None:
+    rules = small(
+        PLAYERS + "pieces: {man: {moves: [hop: {directions: [east, west], over: enemy, captures: true}]}}\n"
+        "setup: {white man: A1, black man: [B1, D1]}\nwrap: rows",
+        board=board,
+    )
+    drawn = rules.arrange(rules.setup(), ("legal-moves",))
+    assert isinstance(drawn, Arrangement)
+    ways = {" ".join(map(str, arrow.spaces)): " ".join(map(str, arrow.captured)) for arrow in drawn.arrows}
+    assert ways == {"A1 C1": "B1", "A1 D1 C1": "D1"}
+
+
+@pytest.mark.parametrize(
+    ("turn", "words"),
+    [("A1xC1", "The turn A1xC1 does not say what it takes"), ("A1xC1(C2)", "The turn A1xC1 takes nothing on C2")],
+)
+def test_a_capture_that_does_not_say_what_it_takes_is_answered_with_its_ways(turn: str, words: str) -> None:
+    rules = small(
+        PLAYERS + "pieces: {man: {moves: [hop: {directions: any, over: enemy, captures: true}]}}\n"
+        "setup: {white man: A1, black man: [B1, D1]}\nwrap: rows",
+        board=Hexes("rhombus", columns=4, rows=3),
+    )
+    verdict = rules.replay(Transcript(rules.notation(rules.setup()), (turn,), ("player",))).verdict(1, (turn,))
+    (fault,) = verdict.faults
+    assert (fault.code, fault.message) == ("BD-MARK", words + ".")
+    assert fault.hint == "write A1xC1(B1) or A1xC1(D1)"
 
 
 def test_a_line_goes_on_round_the_edge() -> None:

@@ -262,7 +262,7 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
         outside = (board.beyond(start, step) for step in steps if board.leaves(move.start, step, tables.rings))
         return [start, next(outside, board.beyond(start, steps[0]))]
     if move.action == HOP:
-        return hop_path(tables, position, move.type, [move.start, *move.path])
+        return hop_path(tables, position, move.type, [move.start, *move.path], move.captured)
     ways: list[list[int]] = []
     for row in tables.move_tables[position.to_move].slides:
         for ray in row.rays[move.start] if row.type == move.type else ():

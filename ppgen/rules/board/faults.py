@@ -129,6 +129,11 @@ class _Reason(Struct, frozen=True):
         if any(map(self._twin, legal)):
             taken = "captures nothing" if self.written.captures else "captures"
             return self._because("BD-MARK", f"{self._way} {taken}.", hint)
+        if named := self._naming_captures(legal):
+            bare, _, taken = self.written.text.partition("(")
+            wrong = f"takes nothing on {taken.rstrip(')')}" if taken else "does not say what it takes"
+            several = " or ".join(filter(None, (", ".join(named[:-1][:3]), named[-1])))
+            return self._because("BD-MARK", f"The turn {bare} {wrong}.", f"write {several}")
         if self.written.does == "exit":
             rows = [row for row in tables.move_tables[position.to_move].exits if row.type == piece.index]
             if any(row.spaces >> spaces[0] & 1 for row in rows):
@@ -137,6 +142,11 @@ class _Reason(Struct, frozen=True):
             message = f"{_upper(with_the(piece.said))} on {self._space(0)} cannot leave the board from there."
             return self._because("BD-EXIT", message, hint)
         return self._blocked_or_strange(piece, legal, hint)
+
+    def _naming_captures(self, legal: list[str]) -> list[str]:
+        """The legal turns that are this one, and say after it what they take, since there are several ways."""
+        bare = self.written.text.partition("(")[0].replace("-", "x")
+        return [text for text in legal if text.partition("(")[0] == bare and text != bare]
 
     def _near(self, legal: list[str]) -> str:
         """The legal moves from the same space, or else those that end where this one would; "" without any."""

@@ -13,18 +13,21 @@ _STRAIGHT = 1e-6
 """The sine of the largest angle at which a way is still straight."""
 
 
-def hop_path(tables: Tables, position: Position, kind: int, stops: list[int]) -> list[Space]:
+def hop_path(tables: Tables, position: Position, kind: int, stops: list[int], captured: int = 0) -> list[Space]:
     """The spaces where a piece lands, from its first one. Between two of them are the spaces that it passes over, where
-    that way leads over the edge or bends; a straight way needs none. `kind` is the index of its type.
+    that way leads over the edge or bends; a straight way needs none. `kind` is the index of its type. Of two ways to
+    one space, that over a piece that is `captured` counts.
     """
     path = [tables.space(stops[0])]
     for here, there in pairwise(stops):
-        path += _round_the_edge(tables, position, kind, here, there)
+        path += _round_the_edge(tables, position, kind, here, there, captured)
         path.append(tables.space(there))
     return path
 
 
-def _round_the_edge(tables: Tables, position: Position, kind: int, here: int, there: int) -> tuple[Space, ...]:
+def _round_the_edge(
+    tables: Tables, position: Position, kind: int, here: int, there: int, captured: int
+) -> tuple[Space, ...]:
     """The spaces between two landings; nothing where there is a straight way, or no hop at all."""
     taken = ~tables.empty(position)
     over = [
@@ -33,6 +36,7 @@ def _round_the_edge(tables: Tables, position: Position, kind: int, here: int, th
         for jump in (row.jumps[here] if row.type == kind else ())
         if jump[2] == there and jump[0] & taken
     ]
+    over = [bit for bit in over if bit & captured] or over
     if not over:
         return ()
     ways = [way for way in _ways(tables, here, there) if any(bit >> index & 1 for bit in over for index in way)]

@@ -107,7 +107,8 @@ PAGES = by_code(
     RulePage(
         "BD-MARK",
         "written as a capture, or not as one",
-        "A turn that captures is written with x, any other with a hyphen: A1xB2, A1-A2.",
+        "A turn that captures is written with x, any other with a hyphen: A1xB2, A1-A2. Where several ways lead to the "
+        "same space over different pieces, it says what it takes, too: A1xC1(B1).",
         _RULES,
         "setup\nA5xA6",
     ),
