@@ -73,7 +73,8 @@ class ConnectionCompiler(Struct, frozen=True):
         joined = tuple(
             JoinedRegion(self.atlas.mask(region, player), said(region, self.terrain.board.naming)) for region in regions
         )
-        if len(self.report.faults) > before:
+        wrong = {fault.mark for fault in self.report.faults}  # a word is at fault once, for whichever player
+        if any(term.mark in wrong for region in regions for term in (*region.terms, *region.without)):
             return joined
         for region, (spaces, words) in zip(regions, joined, strict=True):
             if not spaces:
