@@ -114,7 +114,7 @@ class GameReferee:
 
     def statement(self, figure: str, mark: Mark) -> Statement:
         judged = self._judged
-        if judged is None or all(statement.id != figure for statement in judged.statements):
+        if judged is None or (figure in judged.numbers and all(each.id != figure for each in judged.statements)):
             judged = self._all
         statements = {statement.id: statement for statement in judged.statements}
         hint = "its faults are reported at their places"
@@ -135,5 +135,5 @@ class GameReferee:
             if other.id == figure:
                 message = f"figure {figure!r} is drawn only {other.drawn_only}"
                 raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", message, "let the variant change the sheet")])
-        hint = did_you_mean(figure, statements, "figures")
+        hint = did_you_mean(figure, judged.numbers, "figures")
         raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", f"there is no figure {figure!r}", hint)])
