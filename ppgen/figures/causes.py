@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ppgen.diagnostics import Diagnostic
+from ppgen.figures.declared import WRONG_TURN
 
 _OF_FACTS = frozenset({"FIG-FACT", "FIG-CAPTION", "FIG-BARE-NUMBER"})
 """Findings that say that a fact is missing."""
-_TURN = re.compile(r"turn [0-9]+, [^:]+: [A-Z-]+")
-"""Which turn is wrong, and by which rule, at the beginning of the hint of a verdict."""
 
 
 def causes(findings: Sequence[Diagnostic], *, unread: bool) -> list[Diagnostic]:
@@ -19,7 +17,7 @@ def causes(findings: Sequence[Diagnostic], *, unread: bool) -> list[Diagnostic]:
     A position that is `unread` has no facts. Numbers have no evidence in texts that could not be filled in, and after a
     turn that is not legal. Panels that begin with the same wrong turn have one fault.
     """
-    turns = [_turn(finding) for finding in findings]
+    turns = [finding.values.get(WRONG_TURN) for finding in findings]
     follow = _OF_FACTS if unread else frozenset()
     if any(turns) or any(finding.code == "FIG-CAPTION" for finding in findings):
         follow |= {"FIG-BARE-NUMBER"}
@@ -27,9 +25,3 @@ def causes(findings: Sequence[Diagnostic], *, unread: bool) -> list[Diagnostic]:
     return [
         finding for finding, is_first in zip(findings, first, strict=True) if is_first and finding.code not in follow
     ]
-
-
-def _turn(finding: Diagnostic) -> str:
-    """The turn of which a verdict says that it is wrong; "" for any other finding."""
-    match = _TURN.match(finding.hint) if finding.code == "FIG-VERDICT" else None
-    return "" if match is None else match[0]

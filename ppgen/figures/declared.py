@@ -20,6 +20,10 @@ MADE_UP = "expect: illustration"
 """How a figure declares that its position is made up."""
 
 
+WRONG_TURN = "wrong_turn"
+"""The value of a finding by which panels are known that begin with the same wrong turn."""
+
+
 def undeclared(
     panel: PanelSpec,
     name: str,
@@ -43,7 +47,8 @@ def undeclared(
     if expected.status == verdict.status and set(expected.codes) == set(verdict.codes) and not _is_open(verdict):
         return
     message = f"{name} is declared {_declared(expected)}, but {_said(verdict, expected)}"
-    yield Diagnostic(expected.mark, "FIG-VERDICT", message, _hint(panel, verdict, expected, turns))
+    hint = _hint(panel, verdict, expected, turns)
+    yield Diagnostic(expected.mark, "FIG-VERDICT", message, hint, values=_wrong_turn(verdict, turns))
 
 
 def unshown(panel: PanelSpec, name: str) -> Iterator[Diagnostic]:
@@ -187,6 +192,14 @@ def _why(fault: Fault, turns: Sequence[str]) -> str:
         return said
     legal = f" ({fault.hint})" if fault.hint else ""
     return f"turn {fault.turn}, {turns[fault.turn - 1]}: {said.rstrip('.')}{legal}."
+
+
+def _wrong_turn(verdict: Verdict, turns: Sequence[str]) -> Mapping[str, object]:
+    """The rule that the first wrong turn breaks, and the turns up to it, as a value; nothing if no turn is wrong."""
+    fault = verdict.faults[0] if verdict.faults else None
+    if fault is None or fault.turn is None:
+        return {}
+    return {WRONG_TURN: (fault.code, *turns[: fault.turn])}
 
 
 def _hint(panel: PanelSpec, verdict: Verdict, expected: Expectation, turns: Sequence[str]) -> str:
