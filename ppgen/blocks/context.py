@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from ppgen import icons
+from ppgen import icons, pieces
 from ppgen.art import Art
 from ppgen.blocks.colours import light_on, line_role, on_dark
 from ppgen.blocks.layout import Overflow, in_words
@@ -191,7 +191,7 @@ class BlockContext:
         try:
             return self.pictures[name]
         except KeyError:
-            shipped = icons.names() if name.startswith(icons.PREFIX) else ()
+            shipped = next((kind.names() for kind in (icons, pieces) if name.startswith(kind.PREFIX)), ())
             hint = icons.meant(name) or did_you_mean(name, (*self.pictures, *shipped), "pictures")
             kind = name.rpartition("-")[2]
             if kind in self.game.pieces and (art := self.game.pieces[kind].art):

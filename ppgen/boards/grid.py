@@ -52,7 +52,7 @@ class Grid:
     """What spaces are called: a letter and a number (`A1`, `a1`), letters without I (`go`), or, on the dark squares
     alone, numbers from the top left (`draughts`: 1 to 32, 1 to 50).
     """
-    chequered: bool = False
+    chequered: bool | None = None
     """Whether its squares are drawn light and dark in turn; those of `names: draughts` always are."""
     lower_left: Literal["dark", "light"] = "dark"
     """The colour of the square at the lower left, for `chequered` and for the parts `dark` and `light`."""
@@ -66,6 +66,8 @@ class Grid:
             raise ValueError(f"a grid has 1 to 26 columns and rows, not {self.columns} by {self.rows}")
         if self.names == "draughts" and (self.columns % 2 or self.rows % 2):
             raise ValueError("names: draughts are for boards with even numbers of columns and rows, such as 8 by 8")
+        if self.names == "draughts" and self.chequered is False:
+            raise ValueError("a board with names: draughts is chequered always: leave out `chequered`")
         if self.names == "go" and self.columns > len(GO):
             raise ValueError(f"names: go have a letter for {len(GO)} columns at most: there is no I")
         if self.drawn == "crossings" and (self.chequered or self.names == "draughts"):
@@ -112,7 +114,7 @@ class Grid:
     @property
     def is_chequered(self) -> bool:
         """Whether its squares are drawn light and dark."""
-        return self.chequered or self.names == "draughts"
+        return self.chequered is True or self.names == "draughts"
 
     def is_light(self, space: Space) -> bool:
         """Whether a square is a light one where the board is chequered."""

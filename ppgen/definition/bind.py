@@ -305,7 +305,7 @@ class Binder(Struct):
         if origin is Literal:
             return self._choice(node, arguments)
         if isinstance(origin, type) and issubclass(origin, Mapping):
-            return self._table(node, arguments[1])
+            return self._table(node, arguments[1], is_located=arguments[0] == Key)
         raise TypeError(f"a definition cannot hold {kind!r}")
 
     def _tuple(self, node: Node, element: Any) -> Any:
@@ -316,7 +316,7 @@ class Binder(Struct):
             raise self.wrong(node, "a list", hint)
         return tuple(self.each(node.items, lambda item: self.value(item, element)))
 
-    def _table(self, node: Node, element: Any) -> Any:
+    def _table(self, node: Node, element: Any, *, is_located: bool = False) -> Any:
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (name: …)")
         from_key = record_spec(element).from_key if is_record(element) else ""
@@ -325,7 +325,8 @@ class Binder(Struct):
             key, item = entry
             return self.record(item, element, extra={from_key: key.text}) if from_key else self.value(item, element)
 
-        return dict(zip(node.keys(), self.each(node.entries, read), strict=True))
+        keys = [LocatedKey(key.text, key.mark) for key, _ in node.entries] if is_located else node.keys()
+        return dict(zip(keys, self.each(node.entries, read), strict=True))
 
     def _choice(self, node: Node, words: tuple[str, ...]) -> str:
         if node.kind != "scalar" or node.value is None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.schema import Yaml
-from ppgen.definition.text import Words
+from ppgen.definition.text import Key, Words
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema
@@ -50,7 +50,7 @@ class CutoutsSpec(Block, frozen=True):
     """Cards or counters to cut out at true size, in as many rows as they need, with hairlines between them."""
 
     TAG: ClassVar[str] = "cutouts"
-    items: Mapping[str, int]
+    items: Mapping[Key, int]
     """By the name of a drawing, how many of it: 1 to 500 of each, at most 2,000 in all."""
     width: Annotated[float, Yaml(unit="mm", min=5, max=200)]
     """The width of one."""

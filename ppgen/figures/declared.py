@@ -10,6 +10,7 @@ from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import Expectation, FigureSpec, PanelSpec
 from ppgen.definition.text import place, place_of
 from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
+from ppgen.figures.plain_values import UNWON
 from ppgen.numerals import listed
 from ppgen.rules.unruled import MAKE_RULES
 from ppgen.rules.verdict import Fault, Verdict
@@ -86,7 +87,7 @@ def unwon(panel: PanelSpec, name: str, arrangement: Arrangement) -> Iterator[Dia
     ):
         return
     at = place_of(panel.show[panel.show.index(WON)], panel.mark)
-    message = f"{name} shows `{WON}`, but its position is not won by a line, a connection or a piece at its goal"
+    message = f"{name} shows `{WON}`, but {UNWON}"
     hint = f"leave out `{WON}`, or show the position after the turn that wins"
     yield Diagnostic(at, "FIG-OVERLAY", message, hint)
 

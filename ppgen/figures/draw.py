@@ -41,6 +41,10 @@ MARGIN = 1.2
 """Paper round everything, in mm: a figure may be set tight."""
 BODY = 8.0
 """The text of tables and other blocks, in points."""
+_BEFORE_ARROW, _AFTER_ARROW = 1.0, 1.6
+"""Paper before an arrow to the next panel on the right, where a board may end, and after it, where names of rows may
+begin, in mm.
+"""
 LEGEND_ALONE = 60.0
 """The most room of a legend beside frames, in mm: a phone shows it in its own size."""
 
@@ -267,8 +271,9 @@ class _Figure(Struct, frozen=True):
         single column (none round the end of a row).
         """
         if beside:
-            left, middle = x + width + 0.8, y + height * share
-            arrow = block_arrow((left, middle), (left + self._gutter - 1.6, middle), 1.7, 4.2, 2.6)
+            left, middle = x + width + _BEFORE_ARROW, y + height * share
+            right = x + width + self._gutter - _AFTER_ARROW
+            arrow = block_arrow((left, middle), (right, middle), 1.7, 4.2, 2.6)
         elif self._columns == 1:
             middle, top = x + width / 2, y + height + depth + 0.8
             arrow = block_arrow((middle, top), (middle, top + self._row_gap - 1.6), 1.7, 4.2, 2.6)

@@ -16,7 +16,7 @@ from msgspec import Struct
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import did_you_mean
 from ppgen.figures.filters import FILTERS
-from ppgen.figures.plain_values import Misuse, as_number, kind_of
+from ppgen.figures.plain_values import UNWON, Misuse, as_number, kind_of
 from ppgen.figures.reading import reading
 from ppgen.figures.tokens import tokens
 from ppgen.figures.unreadable import unreadable
@@ -167,6 +167,10 @@ class Expression(Struct):
 
     def name(self, node: nodes.Name) -> Value:
         if node.name not in self.names:
+            if node.name == "won" and "over" in self.names:
+                raise Misuse(
+                    f"'won' is unknown here: {UNWON}", "leave it out, or show the position after the winning turn"
+                )
             raise Misuse(f"{node.name!r} is unknown here", did_you_mean(node.name, self.names, "known here"))
         return self.names[node.name]
 

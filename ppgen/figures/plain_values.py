@@ -9,6 +9,9 @@ from ppgen.definition.source import read_scalar
 from ppgen.diagnostics import PpgenError
 from ppgen.numerals import is_number
 
+UNWON = "its position is not won by a line, a connection or a piece at its goal"
+"""Why nothing says what won: at the end of a message on a figure."""
+
 
 class Misuse(PpgenError, ValueError):
     """An expression that has no value."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
-from ppgen.lints import resolution
+from ppgen.lints import left_out, resolution
 from ppgen.lints.crop import crop
 from ppgen.lints.drawing import read
 from ppgen.lints.pages import UNUSED
@@ -175,12 +175,14 @@ def _alike(seen: Sequence[_Seen]) -> Iterator[list[_Seen]]:
         block: tuple[object, ...] = finding.code, finding.sources, of_its_own, *each.themes
         if each.cards:
             block = *block, finding.place
+        elif finding.code == left_out.CODE:
+            block = finding.code, each.page, *each.papers, *each.themes
         else:
             panel = finding.subject.partition(": ")[0]
             block = *block, each.page, panel, _NAMED.sub("…", finding.message), finding.hint, *each.papers
         groups.setdefault(block, []).append(each)
     for group in groups.values():
-        if group[0].cards or len(group) >= _MANY:
+        if group[0].cards or len(group) >= _MANY or group[0].finding.code == left_out.CODE:
             yield group
         else:
             yield from ([each] for each in group)
@@ -204,7 +206,11 @@ def _diagnostic(subject: Subject, seen: _Seen, *more: _Seen) -> Diagnostic:
     where = f"{subject.what}{on}{page}{place}, at {_at(box)} mm"
     others = len(seen.cards.keys() | {card for each in more for card in each.cards}) - 1
     further = f"; and on {plural(others, 'more card')}" if others > 0 else ""
-    if more and not seen.cards:
+    if more and finding.code == left_out.CODE and place:
+        panels = list(dict.fromkeys(each.finding.place for each in more))
+        is_each_named = len({finding.place, *panels}) == len(more) + 1
+        further = f"; and so in {listed(panels) if is_each_named else plural(len(more), 'more panel')}"
+    elif more and not seen.cards:
         following = listed([f"{_at(each.finding.box)} mm" for each in more[:2]])
         further = f"; and {len(more)} more like it, the next at {following}"
     message = f"{where}: {finding.message}{themes}{further}"

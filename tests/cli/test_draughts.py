@@ -65,6 +65,7 @@ def test_a_turn_that_is_not_legal_is_refused_by_numbers(folder: Path, said: Said
         ("game.yaml", "black man: 1-12", "black man: 1-40", "40 is not on the board"),
         ("game.yaml", "rows: 8, names", "rows: 7, names", "even numbers of columns and rows"),
         ("game.yaml", "names: draughts}", "names: draughts, drawn: crossings}", "are for squares"),
+        ("game.yaml", "names: draughts}", "names: draughts, chequered: false}", "is chequered always: leave out"),
         ("game.yaml", "names: draughts}", "names: drafts}", "'drafts' is not a choice here"),
         ("game.yaml", "coordinates: inside", "coordinates: within", "true, false, inside or outside"),
     ],
@@ -101,6 +102,27 @@ def test_diff_words_a_move_by_numbers(folder: Path, said: Said) -> None:
     figures.write_text(moved, encoding="utf-8")
     _, told, err = said("diff", "--game", str(folder), "--against", str(out))
     assert not LETTERED.search((told + err).replace("A1", ""))
+
+
+@pytest.mark.parametrize(
+    ("captions", "told"),
+    [
+        ("aaa", ("panel “a”, at", "; and so in 2 more panels")),
+        ("abc", ("panel “a”, at", "; and so in panel “b” and panel “c”")),
+    ],
+)
+def test_numbers_left_out_of_several_panels_are_told_once(
+    folder: Path, said: Said, captions: str, told: tuple[str, str]
+) -> None:
+    panels = "\n".join(f"      - {{position: setup, expect: legal, caption: {caption}}}" for caption in captions)
+    (folder / "figures.yaml").write_text(
+        "figures:\n  - id: board\n    title: Board\n    width: 170\n    columns: 3\n    coordinates: inside\n"
+        f"    panels:\n{panels}\n    caption: Boards.\n    alt: Boards.\n",
+        encoding="utf-8",
+    )
+    _, out, err = said("check", "--game", str(folder))
+    assert (out + err).count("DRAW-NAMES") == 1, out + err
+    assert all(words in out + err for words in told), out + err
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,11 @@ BLOCKS = {
     "an empty list": ("{list: {items: []}}", START + 6, "DEF-EMPTY"),
     "a sheet that fits no paper": ("{board: {min: 90, max: 90}}", START, "SHEET-FIT"),
     "a picture that there is not": ('{text: {body: "See :nothing: here."}}', START + 6, "DEF-REFERENCE"),
+    "a drawing to cut out that there is not": (
+        "{cutouts: {width: 20, height: 20, items:\n                {piece-disk: 2}}}",
+        START + 7,
+        "DEF-REFERENCE",
+    ),
     "a block that the game has nothing for": ("pieces", START + 6, "DEF-REFERENCE"),
     "bad art": ("{picture: {art: bad}}", 1, "ART-PATH"),
 }
@@ -121,6 +126,13 @@ class TestSheets:
 
     def test_check_finds_it_at_its_place(self, fault: Fault, capsys: Capture) -> None:
         assert found(capsys) == {fault}
+
+    def test_the_hint_knows_the_pieces_that_every_game_has(self, game: Path, capsys: Capture) -> None:
+        block = "{cutouts: {items: {piece-disk: 2}, width: 20, height: 20}}"
+        (game / "game.yaml").write_text(GAME + SHEET.replace("BLOCK", block), encoding="utf-8")
+        assert run(["check"]) == 1
+        out, err = capsys.readouterr()
+        assert "did you mean 'piece-disc'?" in out + err
 
     @pytest.mark.parametrize("command", ["sheets", "gallery"])
     def test_the_rest_is_written(self, fault: Fault, command: str, capsys: Capture) -> None:

@@ -184,6 +184,24 @@ def test_a_game_has_its_own_words_for_all_this(judged: Judged) -> None:
     assert " ".join(texts).count("auf der Hand") == 4
 
 
+def test_straight_quotation_marks_become_those_of_print(judged: Judged) -> None:
+    statement = judged("position: setup\nexpect: legal\nseats: true\nshow: [to-move]")
+    (panel,) = statement.panels
+    board = panel.arrangement
+    assert isinstance(board, Arrangement)
+    assert board.turn is not None
+    board = replace(
+        board,
+        seats=tuple(replace(seat, name='"Red"', note='"won"') for seat in board.seats),
+        trays=(Tray("won", 'The "bank"'), *board.trays),
+        turn=replace(board.turn, label='"Red" to move'),
+    )
+    statement = replace(statement, panels=(replace(panel, arrangement=board),))
+    texts = [item.text for item, _, _ in everything(draw(statement, COLOR)) if isinstance(item, GlyphRun)]
+    assert {"“Red”", "“won”", "The “bank”", "“Red” to move"} <= set(texts)
+    assert not any('"' in text for text in texts)
+
+
 FIGURES = [
     "position: setup\nexpect: legal\nseats: true\ncoordinates: true",
     (

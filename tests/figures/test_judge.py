@@ -71,6 +71,19 @@ def test_another_verdict_than_declared_is_found_where_it_is_declared(judged: Jud
     assert statement.findings[0].mark.line == 11
 
 
+def test_what_follows_from_an_illegal_turn_is_not_told_again(judged: Judged) -> None:
+    position = f'position: {{notation: {SETUP}, then: ["A1-A3"]}}\nexpect: legal'
+    assert codes(judged(f'{position}\nshow: [won]\ncaption: "{{{{ winner }}}}"')) == ["FIG-VERDICT"]
+    assert codes(judged(f'{position}\ncaption: "{{{{ won.by }}}}"')) == ["FIG-VERDICT"]
+    assert codes(judged(f'{position}\ncaption: "{{{{ winer }}}}"')) == ["FIG-VERDICT", "FIG-CAPTION"]
+
+
+def test_a_caption_that_quotes_what_won_says_that_nothing_has(judged: Judged) -> None:
+    (finding,) = judged('position: setup\nexpect: legal\ncaption: "{{ won.by }}"').findings
+    assert "'won' is unknown here: its position is not won" in finding.message
+    assert finding.hint == "leave it out, or show the position after the winning turn"
+
+
 def test_illegal_for_another_reason_is_another_verdict(judged: Judged) -> None:
     statement = judged(f'position: {{notation: {SETUP}, then: ["A1-A3"]}}\nexpect: {{illegal: BD-OCCUPIED}}')
     assert codes(statement) == ["FIG-VERDICT"]

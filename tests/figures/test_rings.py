@@ -6,11 +6,15 @@ import pytest
 
 from ppgen.blocks.grid.frame import Frame, frame_of
 from ppgen.blocks.grid.moves import HEAD
+from ppgen.blocks.grid.piece import PIECE
 from ppgen.blocks.grid.rings import ringed
 from ppgen.boards.arrangement import Arrangement, MoveArrow, Piece, Wall
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.boards.hexes import Hexes
+from ppgen.boards.point_shapes import morris
+from ppgen.boards.points import Points
+from ppgen.plane import Vector
 from ppgen.scene.model import Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES, Theme
@@ -68,3 +72,27 @@ def test_so_does_one_where_a_piece_lay_that_was_captured_round_the_edge(board: B
     assert way.stroke is not None
     inner = bounds(way.path).inset(-way.stroke.width / 2)
     assert inner.x - (frame.centre(end).x + 0.37 * SPACE) > HEAD * SPACE
+
+
+def test_a_ring_round_a_piece_on_a_point_is_a_circle_without_stubs_of_lines() -> None:
+    """Paper fills the room between a disc and its ring, where the lines of the board would show."""
+    board, point = Points(*morris(9), True), Space(0, 0)
+    frame = frame_of(board, SPACE)
+    arrangement = Arrangement(board, pieces=(Piece("p", "", (point,), text="M"),))
+    *under, way = ringed([point], frame, THEMES["color"], arrangement)
+    centre = frame.centre(point)
+    assert isinstance(way, Shape)
+    assert way.stroke is not None
+    ends = {round((Vector(*command[-2:]) - centre).length, 6) for command in way.path if len(command) > 1}
+    assert len(ends) == 1  # every arc ends at the same distance from the point
+    reach = next(iter(ends))
+    papers = []
+    for paper in under:
+        assert isinstance(paper, Shape)
+        assert paper.stroke is not None
+        assert paper.stroke.colour == THEMES["color"].fill("paper")
+        middle = bounds(paper.path).width / 2
+        papers.append((middle - paper.stroke.width / 2, middle + paper.stroke.width / 2))
+    piece = PIECE * SPACE / 2
+    assert any(inner <= piece + 1e-6 and outer >= reach - 1e-6 for inner, outer in papers)
+    assert all(inner >= piece - 1e-6 for inner, _ in papers)  # and nothing of the piece is covered

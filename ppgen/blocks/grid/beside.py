@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from ppgen.art import Art
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.trays import TrayDrawing, tray_drawing, words_size
@@ -19,8 +20,10 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.beside import Seat
 from ppgen.boards.space import Side
 from ppgen.plane import Point, Vector, translate
+from ppgen.records import replace
 from ppgen.scene import text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
+from ppgen.scene.quotes import DoubleQuotes
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -54,6 +57,7 @@ def draw_beside(
     trays: bool,
 ) -> tuple[tuple[Item, ...], Box]:
     """What is beside a board, and the bounds of it all."""
+    arrangement = _typeset(arrangement, symbols.language if isinstance(symbols, Art) else "")
     items: list[Item] = []
     for side in Side:
         here = _seats_at(arrangement, frame, side) if seats else ()
@@ -67,6 +71,18 @@ def draw_beside(
         place, box = _beyond(box, frame, Side.SOUTH, *marker_size(arrangement.turn, frame))
         items.append(draw_marker(arrangement.turn, frame, place, theme, symbols, prefix))
     return tuple(items), box
+
+
+def _typeset(arrangement: Arrangement, language: str) -> Arrangement:
+    """The arrangement with the quotation marks of a language in what is written beside the board."""
+
+    def words(text: str) -> str:
+        return DoubleQuotes(language).set(text)
+
+    seats = tuple(replace(seat, name=words(seat.name), note=words(seat.note)) for seat in arrangement.seats)
+    trays = tuple(replace(tray, label=words(tray.label)) for tray in arrangement.trays)
+    turn = arrangement.turn and replace(arrangement.turn, label=words(arrangement.turn.label))
+    return replace(arrangement, seats=seats, trays=trays, turn=turn)
 
 
 def _strips(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
 from ppgen.boards.space import Place, Side, Space, SpaceSide
+from ppgen.pieces import shape_of
 from ppgen.scene import path
 from ppgen.scene.model import Box, Item, Path, Shape, Stroke
 from ppgen.scene.theme import THEMES, Theme
@@ -42,6 +43,8 @@ ON_WALL, ASIDE = 0.28, 0.048
 side, and beyond it may be the arrow of a gate.
 """
 
+_ROUND = frozenset({"", "piece-disc", "piece-stone"})
+"""The pictures of pieces that are round; without one a piece is a disc with letters."""
 BARE = 0.2
 """How far inside its space a narrow ring runs, in spaces: one round a bare point, or one that a hop passes."""
 
@@ -71,7 +74,13 @@ def ringed(
     elif spaces:
         course = _course(frozenset(spaces), arrangement, frame.space)
         stroke = sized(theme.line(role), frame.space, course.widest)
-        way = ring(spaces, frame, course.offset, course.radius)
+        is_point = arrangement.grid.made_of == "points" and len(spaces) == 1
+        if is_point:
+            radius = frame.space / 2 + course.offset
+            way = path.circle(*frame.centre(spaces[0]), radius)
+            under += _no_lines_within(spaces[0], radius, frame, theme, arrangement)
+        else:
+            way = ring(spaces, frame, course.offset, course.radius)
         if course.halo > 0:
             under.append(_halo(way, stroke, theme, course.halo))
         over.append(Shape(way, stroke=stroke))
@@ -81,6 +90,18 @@ def ringed(
         under.append(_halo(way, thin, theme, HALO / 2))
         over.append(Shape(way, stroke=thin))
     return *under, *over
+
+
+def _no_lines_within(
+    point: Space, radius: float, frame: Frame, theme: Theme, arrangement: Arrangement
+) -> Iterator[Shape]:
+    """Paper between a round piece on a point and the ring round it, over the stubs of the lines that meet there."""
+    for piece in arrangement.standing:
+        inner = piece_size(piece.size, arrangement.grid) / 2 * frame.space
+        if piece.spaces == (point,) and shape_of(piece.art) in _ROUND and inner < radius:
+            width = radius - inner
+            around = path.circle(*frame.centre(point), radius - width / 2)
+            yield Shape(around, stroke=Stroke(theme.fill("paper"), width))
 
 
 def _halo(way: Path, stroke: Stroke, theme: Theme, more: float) -> Shape:

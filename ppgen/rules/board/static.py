@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.rules.board.piece_names import counted, many, with_a
+from ppgen.rules.board.piece_names import counted, many, with_a, with_the
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables, bits
 from ppgen.rules.verdict import Fault
@@ -32,7 +32,11 @@ def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
             message = f"There {'is' if has == 1 else 'are'} {_some(has, family)}; the game has {had}."
             yield Fault("BD-COUNT", family[0].name, message, "", str(had), str(has))
         elif has < had and not may_be_taken(tables, family):
-            message = f"{had - has} of {had} {several} are missing, and nothing in this game takes them."
+            are = "is" if had - has == 1 else "are"
+            message = f"{had - has} of {had} {several} {are} missing, and nothing in this game takes them."
+            if had == 1:
+                name = with_the(family[0].said)
+                message = f"{name[:1].upper()}{name[1:]} is missing, and nothing in this game takes it."
             yield Fault("BD-COUNT", family[0].name, message, "count what is off the board, too", str(had), str(has))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import picture
 from ppgen.definition.paper_blocks import CutoutsSpec
+from ppgen.definition.text import place_of
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol
 from ppgen.sheets.cutout.marks import cell_edges
@@ -53,7 +54,7 @@ class Cutouts(Block[CutoutsSpec]):
     @property
     def _symbols(self) -> list[tuple[str, Symbol]]:
         return [
-            (name, self.context.art(name, self.spec.mark))
+            (name, self.context.art(name, place_of(name, self.spec.mark)))
             for name, count in self.spec.items.items()
             for _ in range(count)
         ]
