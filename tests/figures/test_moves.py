@@ -12,8 +12,9 @@ import pytest
 from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.moves import HEAD, ON_CARDS, draw_arrow, reach, shafts
+from ppgen.blocks.grid.piece import PIECE
 from ppgen.blocks.grid.surface import surfaced, tiles_of
-from ppgen.boards.arrangement import Arrangement, MoveArrow
+from ppgen.boards.arrangement import Arrangement, MoveArrow, Piece
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.game import Surface
 from ppgen.definition.load import load_figures, load_game
@@ -24,10 +25,11 @@ from ppgen.figures.statement import Statement
 from ppgen.plane import Vector
 from ppgen.records import replace
 from ppgen.rules.load import load_rules
+from ppgen.scene import path
 from ppgen.scene.model import Group, Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES, Theme
-from tests.figures.sound import everything
+from tests.figures.sound import everything, walk
 from tests.rules_board.games import one
 
 Judged = Callable[[str, str], Statement]
@@ -293,3 +295,28 @@ def test_a_leap_round_the_edge_of_a_ring_leads_over_it_in_its_direction(
     assert frame.outside(out[1])
     assert frame.outside(into[0])
     assert into[1] == frame.centre(arrow.spaces[-1])
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("space", [4.5, 6.0, 10.0])
+def test_the_ring_of_a_captured_piece_is_whole_however_small_the_spaces_are(space: float, theme: Theme) -> None:
+    """It lies over the paper round the piece that is hopped over, with paper between it and the piece."""
+    start, over, end = (Space(column, 1) for column in range(3))
+    pieces = (Piece("hops", "", (start,), text="M"), Piece("taken", "", (over,), text="m"))
+    arrow = MoveArrow("hop", (start, end), captured=(over,))
+    board = draw_board(Arrangement(Grid(3, 3), pieces=pieces, arrows=(arrow,)), space, theme, {})
+    items = [item for item, _, _ in walk([board.group])]
+    papers = [at for at, item in enumerate(items) if isinstance(item, Group) and item.role == "halo"]
+    rings = [
+        (at, item, item.stroke)
+        for at, item in enumerate(items)
+        if isinstance(item, Shape) and item.fill is None and item.stroke is not None
+        if item.stroke.colour == theme.line("arrow").colour
+        if len(item.path) == len(path.circle(0.0, 0.0, 1.0))
+        if (bounds(item.path).x + bounds(item.path).right) / 2 == pytest.approx(1.5 * space)
+    ]
+    ((at, ring, stroke),) = rings
+    assert papers
+    assert max(papers) < at
+    assert bounds(ring.path).width / 2 - stroke.width / 2 - PIECE / 2 * space >= 0.12
+    assert bounds(ring.path).width / 2 + stroke.width / 2 <= space / 2 + 0.1

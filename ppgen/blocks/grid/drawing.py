@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from ppgen.blocks.grid.frame import AreaFrame, Frame, frame_of
 from ppgen.blocks.grid.ground import GroundItems
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
 from ppgen.blocks.grid.inside_names import beside_names, draw_inside, left_out
-from ppgen.blocks.grid.moves import HALO, ON_CARDS, close_captures, draw_arrow, meeting, passed
+from ppgen.blocks.grid.moves import HALO, ON_CARDS, close_captures, draw_arrow, draw_sights, meeting, passed
 from ppgen.blocks.grid.names import Coordinates, draw_names, placed, with_names
 from ppgen.blocks.grid.piece import draw_piece, piece_size
 from ppgen.blocks.grid.region import cut, origin, seen_walls, torn
@@ -201,6 +202,7 @@ class _BoardItems(Struct, frozen=True):
             *self._dots(),
             *self._arrows(hopping=True),
             *self._halos(pieces),
+            *self._sights(),
             *ways.heads(),
             *(item for piece, item in standing if not piece.is_region),
             *self._numbers(),
@@ -328,4 +330,10 @@ class _BoardItems(Struct, frozen=True):
         crowded = meeting(order)
         halo = ON_CARDS if self.arrangement.lines == "none" else HALO
         chosen = (arrow for arrow in order if bool(self._hopped(arrow)) is hopping)
-        return [draw_arrow(arrow, self.frame, self.theme, self.prefix, crowded, halo) for arrow in chosen]
+        drawn = partial(draw_arrow, frame=self.frame, theme=self.theme, prefix=self.prefix, meeting_at=crowded)
+        return [drawn(arrow, halo=halo, sights=not hopping) for arrow in chosen]
+
+    def _sights(self) -> list[Item]:
+        """Those of the moves that hop over pieces: paper round the pieces would hide them on small spaces."""
+        hops = [arrow for arrow in self.arrangement.arrows if arrow.captured and self._hopped(arrow)]
+        return [item for arrow in hops for item in draw_sights(arrow, self.frame, self.theme)]

@@ -4,6 +4,7 @@ removed, and a sight on one that a move captures. Each differs from the others b
 
 from __future__ import annotations
 
+from ppgen.blocks.grid.piece import PIECE
 from ppgen.plane import Vector, polar
 from ppgen.records import replace
 from ppgen.scene import path
@@ -16,8 +17,15 @@ CROSS, SMALLEST_CROSS = 0.085, 0.5
 """The reach of the cross at a piece that may be removed, in spaces, and the least one, in mm."""
 SIGHT = 0.43
 """The radius of the ring round a piece that a move captures or that may be removed, in spaces."""
+_BESIDE_PIECE, _WIDEST_SIGHT = 0.42, 0.48
+"""On small spaces that ring keeps so many mm off a piece of the usual size, up to this radius, in spaces."""
 TICK = 0.1
 """The length of the four ticks of a sight, in spaces: they lead inwards from its ring."""
+
+
+def sight_radius(space: float) -> float:
+    """The radius of the ring round a piece that a move captures, in mm: clear of it on small spaces, too."""
+    return max(SIGHT * space, min(PIECE / 2 * space + _BESIDE_PIECE, _WIDEST_SIGHT * space))
 
 
 def dot(middle: Vector, space: float, theme: Theme, *, captures: bool, halo: float) -> tuple[Item, ...]:
@@ -51,7 +59,7 @@ def sight(
 ) -> tuple[Item, ...]:
     """A ring with four ticks round a piece, on paper. No tick lies where an arrow that `comes_from` a point ends."""
     line = replace(stroke, width=0.8 * stroke.width, cap="butt", dash=())
-    radius, tick = SIGHT * space, TICK * space
+    radius, tick = sight_radius(space), TICK * space
     arrival = 0.0 if comes_from is None else (middle - comes_from).angle
     directions = [polar(arrival + 45.0 + 90.0 * quarter) for quarter in range(4)]
     ticks = path.segments(

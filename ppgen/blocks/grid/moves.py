@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.blocks.arrows import arrow as drawn
 from ppgen.blocks.grid.frame import CellFrame, Frame
-from ppgen.blocks.grid.move_signs import SIGHT, dot, removal, sight
+from ppgen.blocks.grid.move_signs import dot, removal, sight, sight_radius
 from ppgen.blocks.grid.outline import sign
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
@@ -98,25 +98,17 @@ def draw_arrow(
     prefix: str = "",
     meeting_at: Collection[Space] = (),
     halo: float = HALO,
+    *,
+    sights: bool = True,
 ) -> Group:
     """An arrow from space to space, on paper that is `halo` mm wider. Round the edge of a ring it has two parts: one
     leaves over the edge, and the other comes in over the opposite edge, dotted outside the board.
 
     Where it meets another one, it ends on its own side of the space. A piece that is placed has a dot, and one that is
-    removed a cross; the pieces that the move captures have a sight each.
+    removed a cross; the pieces that the move captures have a sight each, unless `draw_sights` draws them.
     """
-    on_cards = halo <= ON_CARDS  # where arrows stay thin: print is to be seen, and heads on the lines of others
-    drawn_as = theme.line("unlawful" if arrow.role == "unlawful" else "arrow")
-    stroke = sized(drawn_as, frame.space, WIDEST_ON_CARDS if on_cards else WIDEST)
-    if arrow.role == "move-done" and not on_cards:
-        stroke = replace(stroke, width=1.5 * stroke.width)
-    size = max(HEAD * frame.space, 1.5)
-    stroke = replace(stroke, width=min(stroke.width, SLENDER * size), cap="butt")
-    paper = theme.fill("paper")
-    last = frame.centre(arrow.spaces[-1 if len(arrow.spaces) == 1 else -2])
-    captured = tuple(
-        item for at in arrow.captured for item in sight(frame.centre(at), frame.space, stroke, theme, last)
-    )
+    stroke, size, paper = _stroke(arrow, frame, theme, halo), max(HEAD * frame.space, 1.5), theme.fill("paper")
+    captured = draw_sights(arrow, frame, theme, halo) if sights else ()
     if arrow.sign != "arrow":
         middle = frame.centre(arrow.spaces[0])
         if arrow.sign == "dot":
@@ -139,6 +131,23 @@ def draw_arrow(
         under += (shaft[0], replace(head[0], fill=paper))
         over += (shaft[1], head[1])
     return Group((*under, *over, *captured), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
+
+
+def draw_sights(arrow: MoveArrow, frame: Frame, theme: Theme, halo: float = HALO) -> tuple[Item, ...]:
+    """A sight round each piece that a move captures: under the pieces, and over their paper."""
+    stroke = _stroke(arrow, frame, theme, halo)
+    last = frame.centre(arrow.spaces[-1 if len(arrow.spaces) == 1 else -2])
+    return tuple(item for at in arrow.captured for item in sight(frame.centre(at), frame.space, stroke, theme, last))
+
+
+def _stroke(arrow: MoveArrow, frame: Frame, theme: Theme, halo: float) -> Stroke:
+    """The line of an arrow."""
+    on_cards = halo <= ON_CARDS  # where arrows stay thin: print is to be seen, and heads on the lines of others
+    drawn_as = theme.line("unlawful" if arrow.role == "unlawful" else "arrow")
+    stroke = sized(drawn_as, frame.space, WIDEST_ON_CARDS if on_cards else WIDEST)
+    if arrow.role == "move-done" and not on_cards:
+        stroke = replace(stroke, width=1.5 * stroke.width)
+    return replace(stroke, width=min(stroke.width, SLENDER * max(HEAD * frame.space, 1.5)), cap="butt")
 
 
 def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Vector, Vector]]:
@@ -172,7 +181,7 @@ def close_captures(arrow: MoveArrow, frame: Frame) -> frozenset[Space]:
     """The captured pieces on points between which and the piece that moves less than `SEEN` of the arrow would show."""
     if arrow.sign != "arrow" or arrow.takes or frame.board.made_of == "cells":
         return frozenset()
-    start, hidden = frame.centre(arrow.spaces[0]), (arrow.clear + SIGHT + SEEN) * frame.space
+    start, hidden = frame.centre(arrow.spaces[0]), (arrow.clear + SEEN) * frame.space + sight_radius(frame.space)
     return frozenset(space for space in arrow.captured if (frame.centre(space) - start).length < hidden)
 
 
@@ -241,8 +250,9 @@ def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> li
         _keep_clear(lines[0], 0, 1, clear)
         if arrow.takes:
             # Up to the ring of a piece that it captures, unless nothing but the head would be left of it.
-            room = (lines[-1][-1] - lines[-1][-2]).length - (SIGHT + 1.6 * HEAD) * frame.space
-            _keep_clear(lines[-1], -1, -2, SIGHT * frame.space if arrow.captured and room > 0 else 0.7 * clear)
+            sighted = sight_radius(frame.space)
+            room = (lines[-1][-1] - lines[-1][-2]).length - sighted - 1.6 * HEAD * frame.space
+            _keep_clear(lines[-1], -1, -2, sighted if arrow.captured and room > 0 else 0.7 * clear)
     elif arrow.spaces[-1] in frame:
         # The piece stands where it went, so the arrow of a played move ends before it. A single step would leave little
         # more than the head, so it begins farther back: the piece is gone from there.
