@@ -33,9 +33,9 @@ class Supply(Struct, frozen=True):
     """Its picture, which raises DefinitionError when it is drawn and cannot be."""
     stamped: Callable[[Statement], Picture]
     """The same for one that does not hold, with DRAFT across it."""
-    frames: Callable[[Statement, bool, str], tuple[tuple[Frame, ...], Picture | None]]
-    """The steps of a figure, with its legend; with True every turn that leads to its position is one.
-    The text is the language of the book.
+    frames: Callable[[Statement, int | None, str], tuple[tuple[Frame, ...], Picture | None]]
+    """The steps of a figure, with its legend; with a number every turn from it on that leads
+    to its position is one (0: from the setup). The text is the language of the book.
     """
     sheet: Callable[[SheetSpec], tuple[Picture, ...]]
     """Its pages. Raises DefinitionError for one that cannot be drawn, EnvironmentProblem where paper is too small."""

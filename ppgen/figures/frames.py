@@ -55,15 +55,15 @@ class Frame(Struct, frozen=True):
 
 
 def frames(
-    statement: Statement, rules: Rules[Any] | None, book: FigureBook, *, whole: bool = False
+    statement: Statement, rules: Rules[Any] | None, book: FigureBook, *, since: int | None = None
 ) -> tuple[Frame, ...]:
     """The panels of a judged figure in order, with the turns between them where they follow one transcript.
 
-    With `whole`, the turns that lead to the first panel come before it. There are no turns in between where the
-    rules do not allow one of them, and where there would be more than `LONGEST` frames.
+    With `since`, the turns that lead to the first panel come before it, from that turn on (0: the setup). There are no
+    turns in between where the rules do not allow one of them, and where there would be more than `LONGEST` frames.
     """
     courses = [_Course.of(panel.spec, book) for panel in statement.panels]
-    between = [list(_between(courses, index, statement.panels, whole=whole)) for index in range(len(courses))]
+    between = [list(_between(courses, index, statement.panels, since)) for index in range(len(courses))]
     count = sum(map(len, between))
     turns: tuple[Panel, ...] = ()
     if rules is not None and count and count + len(courses) <= LONGEST:
@@ -118,7 +118,7 @@ class _Course(Struct, frozen=True):
         return bool(self.start) and self.start == other.start and other.turns[: len(self.turns)] == self.turns
 
 
-def _between(courses: Sequence[_Course], index: int, panels: Sequence[Panel], *, whole: bool) -> Iterator[PanelSpec]:
+def _between(courses: Sequence[_Course], index: int, panels: Sequence[Panel], since: int | None) -> Iterator[PanelSpec]:
     """The panels to judge before panel `index`: one for each turn that no panel shows."""
     course, spec = courses[index], panels[index].spec
     if spec.position is None or spec.picture is not None or spec.inset is not None:
@@ -127,12 +127,19 @@ def _between(courses: Sequence[_Course], index: int, panels: Sequence[Panel], *,
     if index and courses[index - 1].leads_to(course):
         first = len(courses[index - 1].turns) + 1
         shared = tuple(name for name in panels[index - 1].spec.show if name in spec.show)
-    elif index == 0 and whole:
-        first = 0
+    elif index == 0 and since is not None:
+        first = since
+        shared = _always_shown(courses, panels)
     else:
         return
     for count in range(first, len(course.turns)):
         yield _turn(spec, spec.position, count, course.in_transcript, shared)
+
+
+def _always_shown(courses: Sequence[_Course], panels: Sequence[Panel]) -> tuple[Key, ...]:
+    """What all panels of the game of the first one show; nothing where it is the only one, and may show its end."""
+    shows = [panel.spec.show for panel, course in zip(panels, courses, strict=True) if course.start == courses[0].start]
+    return tuple(name for name in shows[0] if len(shows) > 1 and all(name in show for show in shows))
 
 
 def _turn(spec: PanelSpec, position: PositionSpec, count: int, in_transcript: int, shared: Sequence[Key]) -> PanelSpec:

@@ -71,7 +71,7 @@ def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = Fals
         known_codes=frozenset(pages),
         figure=source.pictures.picture,
         stamped=source.pictures.stamped,
-        frames=source.frames if steps else lambda statement, whole, language: ((), None),
+        frames=source.frames if steps else lambda statement, since, language: ((), None),
         sheet=source.sheet,
         symbol=source.symbol,
         image=source.image,
@@ -130,11 +130,13 @@ class _Source(Struct, dict=True):
 
         return BookFigures(self.studio)
 
-    def frames(self, statement: Statement, whole: bool, language: str) -> tuple[tuple[Frame, ...], Picture | None]:
+    def frames(
+        self, statement: Statement, since: int | None, language: str
+    ) -> tuple[tuple[Frame, ...], Picture | None]:
         from ppgen.press.frames import book_frames
 
         read = partial(inlines, symbol=self.symbol, language=language)
-        return book_frames(statement, self.rules, self.figures, read, whole=whole, language=language)
+        return book_frames(statement, self.rules, self.figures, read, since=since, language=language)
 
     @cached_property
     def figures(self) -> FigureBook:

@@ -36,18 +36,19 @@ def book_frames(
     figures: FigureBook,
     inlines: Callable[[str], Inlines],
     *,
-    whole: bool = False,
+    since: int | None = None,
     language: str = ENGLISH,
 ) -> tuple[tuple[Frame, ...], Picture | None]:
     """The frames of a judged figure and its legend alone, or nothing for a figure that has no steps.
 
-    `inlines` reads the markup of a caption; `whole` begins at the setup of a transcript; `language` is that of the
-    book: the sentences that say what a turn did are English, so no other book has them. Where the turns between the
-    panels cannot be drawn as the figure asks, the panels alone are the frames; where they cannot either, it has none.
+    `inlines` reads the markup of a caption; `since` is the first turn before the first panel (0: the setup); `language`
+    is that of the book: the sentences that say what a turn did are English, so no other book has them. Where the turns
+    between the panels cannot be drawn as the figure asks, the panels alone are the frames; where they cannot either, it
+    has none.
     """
     # The fault of a draft may leave nothing to draw, as in `press.drawings.draw_figure`.
     expected = (PpgenError,) if statement.holds else (PpgenError, LookupError, ValueError)
-    found = frames(statement, rules, figures, whole=whole)
+    found = frames(statement, rules, figures, since=since)
     one_game = all(frame.follows for frame in found[1:])
     panels = tuple(frame for frame in found if frame.is_key)
     for shown, aligned in ((found, one_game), (panels, False)):

@@ -113,6 +113,8 @@ FAULTS = [
     (":::{figure} setup\n:width: wide\n:::", "BOOK-MARKUP", 2, 9, "write 20 to 400 mm"),
     (":::{figure} setup\n:width: 5\n:::", "BOOK-MARKUP", 2, 9, "write 20 to 400 mm"),
     (":::{figure} setup\n:steps: yes\n:::", "BOOK-MARKUP", 2, 9, "write just :steps:"),
+    (":::{figure} setup\n:steps: 0\n:::", "BOOK-MARKUP", 2, 9, "or the number of a turn"),
+    (":::{figure} setup\n:steps: 6\n:::", "BOOK-MARKUP", 2, 9, "write just :steps:"),
     (":::{figure} setup first-turn\n:caption: x\n:::", "BOOK-MARKUP", 2, 11, "give each figure a directive of its own"),
     (":::{note}\n:name: x\ny\n:::", "BOOK-MARKUP", 2, 2, "a 'note' has no options"),
     (":::{example} A\n:::", "BOOK-MARKUP", 1, 1, "give it words, or take it out"),

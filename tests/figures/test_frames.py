@@ -41,7 +41,7 @@ def stepped(orchard: Game, tmp_path: Path) -> Stepped:
 
 
 def _stepped(
-    game: Game, folder: Path, lines: str, *, whole: bool = False, race: str = RACE
+    game: Game, folder: Path, lines: str, *, since: int | None = None, race: str = RACE
 ) -> tuple[Statement, tuple[Frame, ...]]:
     head = "  - id: figure\n    title: A figure\n    caption: Words.\n    alt: What it shows.\n"
     body = "".join(f"    {line}\n" for line in dedent(lines).strip().split("\n"))
@@ -50,7 +50,7 @@ def _stepped(
     rules = load_rules(game)
     (statement,) = judge_book(game, rules, book)
     assert statement.holds, statement.findings
-    return statement, frames(statement, rules, book, whole=whole)
+    return statement, frames(statement, rules, book, since=since)
 
 
 FIRST_AND_LAST = """
@@ -112,8 +112,23 @@ def test_the_words_of_a_transcript_are_those_of_its_turns(orchard: Game, tmp_pat
 def test_a_single_panel_can_begin_at_the_setup(stepped: Stepped) -> None:
     panel = "position: {after: race, turn: 2}\nexpect: legal"
     assert len(stepped(panel)[1]) == 1
-    _, found = stepped(panel, whole=True)
+    _, found = stepped(panel, since=0)
     assert seen(found) == [(0, "", False), (1, "A1-A2", False), (2, "B6-B5", True)]
+
+
+def test_steps_can_begin_with_a_turn(stepped: Stepped) -> None:
+    _, found = stepped("position: {after: race, turn: 3}\nexpect: legal", since=2)
+    assert [(frame.turn, frame.is_key) for frame in found] == [(2, False), (3, True)]
+
+
+def test_steps_before_the_first_panel_show_what_all_panels_show(stepped: Stepped) -> None:
+    panels = """
+        panels:
+          - {letter: A, position: {after: race, turn: 2}, show: [legal-moves, to-move], expect: legal}
+          - {letter: B, position: {after: race, turn: 3}, show: [to-move], expect: legal}
+        """
+    _, found = stepped(panels, since=1)
+    assert found[0].panel.spec.show == ("to-move", "latest")
 
 
 def test_before_and_after_are_two_frames(stepped: Stepped) -> None:

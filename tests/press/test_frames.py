@@ -30,13 +30,13 @@ def inlines(markup: str) -> Inlines:
 
 
 def stepped(
-    game: str, figure: str, *, whole: bool = False, language: str = "en"
+    game: str, figure: str, *, since: int | None = None, language: str = "en"
 ) -> tuple[tuple[Frame, ...], Picture | None]:
     (judged,) = judge_games([game_at(GAMES / game)], Choice(), [figure])
     assert judged.game is not None
     (statement,) = judged.statements
     book = load_figures(judged.game)
-    return book_frames(statement, judged.rules_of(judged.game), book, inlines, whole=whole, language=language)
+    return book_frames(statement, judged.rules_of(judged.game), book, inlines, since=since, language=language)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_views_of_several_parts_of_one_position_do_not_follow_each_other() -> No
 
 
 def test_a_book_in_another_language_has_no_english_sentences() -> None:
-    found, _ = stepped("tic_tac_toe", "won", whole=True, language="de")
+    found, _ = stepped("tic_tac_toe", "won", since=0, language="de")
     assert plain(found[1].caption) == found[1].picture.alt == "A3"
 
 
@@ -85,7 +85,7 @@ def test_a_game_without_a_pass_never_says_pass() -> None:
 
 
 def test_a_piece_has_the_name_that_its_game_gives_it() -> None:
-    found, _ = stepped("tic_tac_toe", "won", whole=True)
+    found, _ = stepped("tic_tac_toe", "won", since=0)
     assert plain(found[1].caption) == "A3 Cross placed on A3."
 
 
@@ -118,10 +118,16 @@ def test_a_legend_stands_beside_the_frames(example: tuple[tuple[Frame, ...], Pic
 
 def test_a_figure_of_one_panel_has_no_steps_unless_they_are_asked_for() -> None:
     assert stepped("tic_tac_toe", "won") == ((), None)
-    found, _ = stepped("tic_tac_toe", "won", whole=True)
+    found, _ = stepped("tic_tac_toe", "won", since=0)
     assert [frame.number for frame in found] == [*range(7), 0]
     assert not any(frame.label for frame in found)
     assert [plain(frame.caption) for frame in found[:2]] == ["", "A3 Cross placed on A3."]
+
+
+def test_steps_can_begin_where_an_earlier_figure_ended() -> None:
+    found, _ = stepped("long_way", "example-e-h", since=6)
+    assert [frame.label or frame.number for frame in found[:4]] == [6, 7, "E", 9]
+    assert plain(found[0].caption) == found[0].picture.alt == "A light 6 and a dark 1: the tile, with a den set on D6."
 
 
 def test_what_is_allowed_is_said_where_a_figure_shows_both() -> None:
@@ -151,7 +157,7 @@ def test_every_figure_of_every_game_can_be_shown_in_frames() -> None:
             assert judged.game is not None
             book, rules = load_figures(judged.game), judged.rules_of(judged.game)
             for statement in judged.statements:
-                found, _ = book_frames(statement, rules, book, inlines, whole=True)
+                found, _ = book_frames(statement, rules, book, inlines, since=0)
                 keys = [frame for frame in found if frame.is_key]
                 assert len(keys) == len(statement.panels) or (not found and len(statement.panels) == 1)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from msgspec import Struct, field
@@ -76,9 +76,8 @@ class Shown(Struct):
             self.report.fault(item.mark, "BOOK-MARKUP", message, "write :::{figure} ID, or several ids side by side")
             return
         caption = self._caption(item, len(ids))
-        steps = item.option("steps") is not None
-        self._no_value(item, "steps")
-        placed = [self._placed(match[0], item.argument_mark(match.start()), caption, steps) for match in ids]
+        since = self._since(item, [match[0] for match in ids])
+        placed = [self._placed(match[0], item.argument_mark(match.start()), caption, since) for match in ids]
         figures = tuple(figure for figure in placed if figure is not None)
         if figures:
             place = self._choice(item, "place", ("near", "here", "page"), "near")
@@ -98,7 +97,7 @@ class Shown(Struct):
             self.report.fault(option.mark(), "BOOK-MARKUP", message, "give each figure a directive of its own")
         return self.lines.text(option.text, option.mark, "caption")
 
-    def _placed(self, name: str, mark: Mark, caption: Inlines | None, steps: bool) -> PlacedFigure | None:
+    def _placed(self, name: str, mark: Mark, caption: Inlines | None, since: int | None) -> PlacedFigure | None:
         statement = self.supply.statements.get(name)
         if statement is None:
             if name in self.supply.elsewhere:
@@ -125,7 +124,7 @@ class Shown(Struct):
         try:
             picture = self.supply.figure(statement)
             stamped = self.supply.stamped(statement) if draft else None
-            frames, legend = self.supply.frames(statement, steps, self.lines.language)
+            frames, legend = self.supply.frames(statement, since, self.lines.language)
             if not frames:
                 picture.scene()  # where it cannot be drawn, that is said here
         except DefinitionError as mistake:
@@ -238,6 +237,24 @@ class Shown(Struct):
             return otherwise
         return option.text
 
+    def _since(self, item: Directive, ids: Iterable[str]) -> int | None:
+        """The turn with which steps begin, 0 for the setup; None where the first panel is the first step."""
+        option = item.option("steps")
+        if option is None:
+            return None
+        if not re.fullmatch(r"[1-9]\d{0,3}|", option.text, re.ASCII):
+            hint = "write just :steps:, or the number of a turn: :steps: 6"
+            self.report.fault(option.mark(), "BOOK-MARKUP", f"steps cannot begin with {option.text!r}", hint)
+            return None
+        since = int(option.text or 0)
+        for statement in filter(None, map(self.supply.statements.get, ids)):
+            shown = _turns_shown(statement)
+            if shown is not None and since and since >= shown:
+                message = f"figure {statement.id!r} begins after turn {shown}: turn {since} is no step before it"
+                hint = f"write 1 to {shown - 1}, or just :steps:" if shown > 1 else "write just :steps:"
+                self.report.fault(option.mark(), "BOOK-MARKUP", message, hint)
+        return since
+
     def _turned(self, item: Directive, figures: Sequence[PlacedFigure]) -> bool:
         """Whether the figure has a page of its own, turned."""
         option = item.option("turned")
@@ -283,6 +300,13 @@ class Shown(Struct):
         if option is not None and option.text:
             message = f"the option {key!r} takes no value"
             self.report.fault(option.mark(), "BOOK-MARKUP", message, f"write just :{key}:")
+
+
+def _turns_shown(statement: Statement) -> int | None:
+    """How many turns lead to the first panel; None where it shows no position."""
+    found = statement.panels[0].facts.get("played") if statement.panels else None
+    turns = found.get("turns") if isinstance(found, Mapping) else None
+    return turns if isinstance(turns, int) else None
 
 
 def _component(entry: Definition, known: Iterable[Component]) -> Component:
