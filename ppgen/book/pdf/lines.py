@@ -45,10 +45,10 @@ Line: TypeAlias = list[Data]
 
 _ICON = 1.15
 """The height of an icon in ems of the text."""
-_BEFORE_NUMBER = re.compile(r"\b((?:[Rr]ow|[Cc]olumn|[Pp]age)s?) (?=\d|[A-Z]\b)")
+_BEFORE_NUMBER = re.compile(r"\b((?:[Rr]ow|[Cc]olumn|[Pp]age|[Pp]layer)s?) (?=\d|[A-Z]\b)")
 """A word that stays on one line with the number or the letter after it."""
-_RANGE = re.compile(r"(?<=\d) to (?=\d)")
-"""The middle of a range that stays on one line: `2 to 4`."""
+_RANGE = re.compile(r"(?<=\d) (to|by) (?=\d)")
+"""The middle of a range or a size that stays on one line: `2 to 4`, `6 by 6`."""
 _CLOSING = frozenset(".,;:!?)")
 _NUMBERED = ("figure", "table", "example")
 
@@ -152,7 +152,7 @@ def _bound(parts: Inlines) -> Inlines:
             continue
         texts = [part for part in run if isinstance(part, Text)]
         whole = _BEFORE_NUMBER.sub("\\1\N{NO-BREAK SPACE}", "".join(part.text for part in texts))
-        whole = _RANGE.sub("\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}", whole)
+        whole = _RANGE.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", whole)
         for part in texts:
             bound.append(replace(part, text=whole[: len(part.text)]))
             whole = whole[len(part.text) :]

@@ -299,20 +299,21 @@ def test_a_figure_stands_in_its_chapter_and_a_note_below_its_paragraph(lines: in
 
 
 def test_a_row_and_its_number_stay_on_one_line() -> None:
-    text = paragraph("Walk on in row 5, or in column F, and see page 2. Rows 2 to 4 are the beach.")
+    text = paragraph("Walk on in row 5, or in column F, and see page 2. Rows 2 to 4 are the beach of player 1.")
     done = typeset(replace(sample(), blocks=(text,), index=(), passages=(), matter=Matter()), A5)
     with closing(pypdfium2.PdfDocument(done.pdf)) as document:
         whole = "".join(page.get_textpage().get_text_range() for page in document)
-    for words in ("row\xa05", "column\xa0F", "page\xa02", "Rows\xa02"):
+    for words in ("row\xa05", "column\xa0F", "page\xa02", "Rows\xa02", "player\xa01"):
         assert words in whole
 
 
 def test_ranges_and_pairs_of_words_stay_on_one_line() -> None:
     lines = Lines(layout_of(A5), Pictures("color"))
-    parts = (Text("For "), Text("2"), Text(" to "), Text("4"), Text(" players, in 10 to 20 minutes, from 8 to dusk."))
+    rest = " players, in 10 to 20 minutes, from 8 to dusk, on 6 by 6 spaces."
+    parts = (Text("For "), Text("2"), Text(" to "), Text("4"), Text(rest))
     line = lines.line(parts, NOWHERE, lines.room(100.0, 10.0))
     assert "".join(str(part) for part in line) == (
-        "For 2\xa0to\xa04 players, in 10\xa0to\xa020 minutes, from 8 to dusk."
+        "For 2\xa0to\xa04 players, in 10\xa0to\xa020 minutes, from 8 to dusk, on 6\xa0by\xa06 spaces."
     )
     for before in range(30, 60, 2):
         text = paragraph("a " * (before // 2) + "and/or modify it.")
