@@ -1,6 +1,8 @@
 """The texts of books compared: pages that came or went, figures and headings that moved, and words that changed.
 
 A text has a line for each heading, paragraph, figure and cell: the page, a sign that says what it is, and the words.
+`C` is what the cover says, first of all the title, and `P` what it shows. `@` is a line of the index, `A` one of the
+colophon.
 """
 
 from __future__ import annotations
@@ -76,8 +78,37 @@ def _differences(old: BookText, new: BookText) -> Iterator[Difference]:
     yield from _figures(_of(old, "F"), _of(new, "F"))
     for kind, what in (("#", "heading"), ("S", "sheet"), ("T", "table")):
         yield from _moved(what, _of(old, kind), _of(new, kind))
+    knows_covers = all(_of(text, "C") for text in (old, new))  # an earlier ppgen wrote texts without them
+    if knows_covers:
+        yield from _words(_of(old, "C")[1:], _of(new, "C")[1:], "text on the cover")  # the title is in the head, too
+        yield from _cover_pictures(_of(old, "P"), _of(new, "P"))
     yield from _words(_others(old), _others(new))
     yield from _words(_of(old, "@"), _of(new, "@"), "index")
+    if knows_covers:
+        yield from _words(_of(old, "A"), _of(new, "A"), "colophon")
+
+
+def _cover_pictures(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Difference]:
+    """`the cover shows figure setup instead of figure capture`; of an image with the same name, the words for it."""
+    was, earlier = _named(old)
+    name, words = _named(new)
+    if was == name:
+        if earlier != words:
+            yield reworded("words", "alternative text of the cover", earlier, words)
+        return
+    if not name:
+        sentence = f"the cover no longer shows {was}"
+    elif not was:
+        sentence = f"the cover shows {name}, where it had no picture"
+    else:
+        sentence = f"the cover shows {name} instead of {was}"
+    yield Difference("picture", sentence, None, was, name)
+
+
+def _named(lines: Sequence[Line]) -> tuple[str, str]:
+    """What the cover shows, and its alternative text, as in `image night-sea: Waves.`; "" without a picture."""
+    name, _, words = lines[0].words.partition(": ") if lines else ("", "", "")
+    return name, words
 
 
 def _of(text: BookText, kind: str) -> list[Line]:
@@ -86,7 +117,7 @@ def _of(text: BookText, kind: str) -> list[Line]:
 
 def _others(text: BookText) -> list[Line]:
     """The lines whose words alone are compared."""
-    return [line for line in text.lines if line.kind not in ("F", "@")]
+    return [line for line in text.lines if line.kind not in ("F", "@", "C", "P", "A")]
 
 
 def _figures(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Difference]:

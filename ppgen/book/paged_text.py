@@ -1,6 +1,7 @@
 """A typeset book as plain text: a line for each heading, paragraph, figure and cell, with the page that it is on.
 
-The text is committed as the baseline of the book. `ppgen.baseline.books` reads it.
+The text is committed as the baseline of the book. `ppgen.baseline.books` reads it. It begins with what the cover
+says and shows, and ends with the colophon.
 """
 
 from __future__ import annotations
@@ -28,8 +29,11 @@ from ppgen.book.blocks import (
     Table,
     ThematicBreak,
 )
+from ppgen.book.colophon import colophon_lines
 from ppgen.book.inline import Inlines, plain
 from ppgen.book.model import Book
+from ppgen.book.pdf.matter import TYPEFACE
+from ppgen.records import replace
 
 Line: TypeAlias = tuple[int, str, str]
 """The page, the kind and the words."""
@@ -38,6 +42,7 @@ Line: TypeAlias = tuple[int, str, str]
 def paged_text(book: Book, style: str, page_count: int, block_pages: Sequence[int], pages: Mapping[str, int]) -> bytes:
     """The text as UTF-8. `pages` has the page of each anchor, `block_pages` that of each block of the text itself."""
     lines = [f"{book.title}: {style}, {page_count} {'page' if page_count == 1 else 'pages'}", ""]
+    lines += [_written(line) for line in _front(book, style)]
     for block, page in zip(book.blocks, block_pages, strict=True):
         lines += [_written(line) for line in _lines(block, page, pages)]
     for note in book.footnotes:
@@ -50,7 +55,32 @@ def paged_text(book: Book, style: str, page_count: int, block_pages: Sequence[in
     for entry in book.index:
         lines += [_indexed(entry.words, entry.anchors, pages)]
         lines += [_indexed(f"{entry.words}, {below.words}", below.anchors, pages) for below in entry.below]
+    if book.matter.colophon:
+        lines += [_written((page_count, "A", words)) for words in _colophon(book)]
     return ("\n".join(lines) + "\n").encode("utf-8")
+
+
+def _front(book: Book, style: str) -> Iterator[Line]:
+    """What the cover says, first of all the title, and what it shows; without a cover, what stands above the text."""
+    yield 1, "C", book.title
+    if not book.matter.cover:
+        said = [book.subtitle, book.variant_words]
+    else:
+        if book.cover is not None:
+            kind, _, name = book.cover.key.partition("-")
+            # The drawing of a figure is a baseline of its own, with what it shows in words.
+            yield 1, "P", f"figure {name}" if kind == "figure" else f"{kind} {name}: {book.cover.alt}"
+        dated = book.edition if style == "book" else ""  # a folded sheet has no room for it
+        said = [book.subtitle, book.summary, " · ".join(book.cover_words), ", ".join(book.authors), dated]
+    for words in filter(None, said):
+        yield 1, "C", words
+
+
+def _colophon(book: Book) -> Iterator[str]:
+    """The lines under its title. Of ppgen only the name: with its version, each new one would change every book."""
+    made_with = book.colophon.generator.partition(" ")[0]
+    for line in colophon_lines(replace(book, colophon=replace(book.colophon, generator=made_with)), TYPEFACE):
+        yield ", ".join(filter(None, (line.text, line.address)))
 
 
 def _written(line: Line) -> str:

@@ -12,6 +12,7 @@ from ppgen.baseline.books import NotABook, compare, read
 from ppgen.book.paged_text import paged_text
 from ppgen.cli import run
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.records import replace
 from tests.book.games import game
 from tests.book.sample import sample
 
@@ -107,6 +108,109 @@ def test_the_count_of_pages_is_told() -> None:
         "Figure 3 moved from page 1 to 5",
         "heading “1 Setup” moved from page 1 to 2",
     ]
+
+
+COVER = """\
+authors: [Ada]
+licence: CC BY 4.0
+version: "2.1"
+overview: [Ponds of 3 frogs]
+said: {3: the frogs, 4: the frogs}
+cover: pawn
+cover-alt: A pawn in the water.
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            "authors: [Ada]",
+            "authors: [Eve]",
+            ["text on the cover changed: “Ada” → “Eve”", "“Text by Ada” → “Text by Eve”"],
+        ),
+        (
+            "CC BY 4.0",
+            "All rights reserved",
+            ["colophon changed: “Licence: CC BY 4.0” → “Licence: All rights reserved”"],
+        ),
+        ("licence: CC BY 4.0\n", "", ["colophon removed: “Licence: CC BY 4.0”"]),
+        (
+            '"2.1"',
+            '"2.2"',
+            [
+                "text on the cover changed: “Version 2.1” → “Version 2.2”",
+                "colophon changed: “Version 2.1” → “Version 2.2”",
+            ],
+        ),
+        ("of 3 frogs", "of 4 frogs", ["text on the cover changed: “Ponds of 3 frogs” → “Ponds of 4 frogs”"]),
+        ("authors:", "subtitle: For frogs\nauthors:", ["text on the cover added: “For frogs”"]),
+        ("cover: pawn", "cover: coin", ["the cover shows image coin instead of image pawn"]),
+        ("cover: pawn", "cover: first-turn", ["the cover shows figure first-turn instead of image pawn"]),
+        ("cover: pawn\n", "", ["the cover no longer shows image pawn"]),
+        (
+            "in the water",
+            "on land",
+            ["alternative text of the cover changed: “A pawn in the water.” → “A pawn on land.”"],
+        ),
+        ("authors:", "words: {text: Written by}\nauthors:", ["colophon changed: “Text by Ada” → “Written by Ada”"]),
+        ("authors:", "matter: {colophon: false}\nauthors:", ["colophon removed: “Licence: CC BY 4.0”"]),
+        ("authors:", "matter: {cover: false}\nauthors:", ["the cover no longer shows image pawn"]),
+    ],
+)
+def test_a_change_of_the_cover_or_the_colophon_is_told(
+    pond: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, words: list[str]
+) -> None:
+    head = TEXT.replace("---\n", f"---\n{COVER}", 1)
+    game(pond, head)
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    game(pond, head.replace(old, new))
+    found = changed(capsys)
+    assert all(each in found for each in words), found
+    assert "text on page" not in found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("A game for a test.", "A game.", "text on the cover changed: “A game for a test.” → “A game.”"),
+        ("statement: Public domain.", "statement: All mine.", "colophon changed: “Public domain.” → “All mine.”"),
+        ("design: Nobody", "design: Eve", "colophon changed: “Game by Nobody” → “Game by Eve”"),
+        ("design: Nobody", "design: Nobody, thanks: [Jo]", "colophon added: “Thanks to Jo”"),
+    ],
+)
+def test_a_change_of_the_summary_the_credits_or_the_rights_of_the_game_is_told(
+    pond: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, words: str
+) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    file = pond / "game.yaml"
+    assert old in file.read_text()
+    file.write_text(file.read_text().replace(old, new))
+    assert words in changed(capsys)
+
+
+def test_a_new_version_of_ppgen_alone_changes_no_book() -> None:
+    texts = []
+    for generator in ("ppgen 0.1.0", "ppgen 0.2.0"):
+        book = replace(sample(), colophon=replace(sample().colophon, generator=generator))
+        texts.append(paged_text(book, "book", 9, [1] * len(book.blocks), {}))
+    assert texts[0] == texts[1]
+    assert b"Made with ppgen." in texts[0]
+
+
+def test_a_text_of_an_earlier_ppgen_says_nothing_of_cover_and_colophon(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    file = Path("output/pond/books/rulebook.book.txt")
+    lines = file.read_text().splitlines(keepends=True)
+    assert any(line[4:5] == "A" for line in lines)
+    file.write_text("".join(line for line in lines if line[4:5] not in ("C", "P", "A")))
+    found = changed(capsys)
+    assert "another form of the same text" in found
+    assert "cover" not in found
+    assert run(["diff", "--game", "pond", "--update"]) == 0
+    assert file.read_text() == "".join(lines)
 
 
 @pytest.mark.parametrize("data", [b"", b"x", b"\xff", b"T: book, 3 pages\n\nno line\n", b"T: book, 3 pages\n"])
