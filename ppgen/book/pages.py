@@ -81,10 +81,11 @@ PAGES = by_code(
     ),
     _page(
         "BOOK-BRACES",
-        "Braces that are printed as they are",
+        "Braces and marks that are printed as they are",
         "A warning. A value that is never closed, a statement of a template, a role without its text, a directive with "
         "fewer than three colons, an id with a space and a class are no markup: their braces are printed. Complete "
-        "it; or put a backslash before each brace that is meant as it is (`\\{\\{`). In code they need none.",
+        "it; or put a backslash before each brace that is meant as it is (`\\{\\{`). In code they need none. The "
+        "words of a role are plain text, and every mark in them is printed: a link may have `*marks*` in its words.",
         "There are {{ game.board.rows rows.",
     ),
     _page(

@@ -84,3 +84,41 @@ def test_literal_braces_are_printed(tmp_path: Path) -> None:
     (paragraph,) = book.blocks
     assert isinstance(paragraph, Paragraph)
     assert plain(paragraph.parts) == "{{ x }}"
+
+
+NAMED = "# A {#a}\n\n:::{glossary}\nboat\n: x\n:::\n\n"
+
+
+@pytest.mark.parametrize(
+    ("role", "column", "hint"),
+    [
+        ("{ref}`*my* words <a>`", 7, "write a link, whose words are Markdown: [*my* words](#a)"),
+        ("{ref}`the **end** <a>`", 11, "write a link, whose words are Markdown: [the **end**](#a)"),
+        ("{ref}`of {{ game.title }} <a>`", 10, "[of {{ game.title }}](#a)"),
+        ("{ref}`an {{ open <a>`", 10, "[an {{ open](#a)"),
+        ("{term}`*boats* <boat>`", 8, "take the marks out"),
+        ("{index}`the _boat_ <boat>`", 13, "take the marks out"),
+        ("{index}`*boat*`", 9, "take the marks out"),
+        ("{ref}`:coin: <a>`", 7, "[:coin:](#a)"),
+    ],
+)
+def test_marks_in_the_words_of_a_role_are_a_warning(tmp_path: Path, role: str, column: int, hint: str) -> None:
+    (found,) = warned(tmp_path, NAMED + role)
+    assert found[:2] == (8, column)
+    assert hint in found[3]
+
+
+@pytest.mark.parametrize(
+    "role",
+    [
+        "{ref}`a * b_c <a>`",
+        "{ref}`a`",
+        '{ref}`it\'s "so" & so <a>`',
+        "{term}`boat`",
+        "{index}`boats <boat!of_red_ones>`",
+        "[*my* words](#a)",
+        "*{ref}`my words <a>`*",
+    ],
+)
+def test_plain_words_of_a_role_are_none(tmp_path: Path, role: str) -> None:
+    assert warned(tmp_path, NAMED + role) == []

@@ -132,6 +132,25 @@ def test_the_page_of_a_code_names_the_passage(pond: Path, capsys: pytest.Capture
     assert capsys.readouterr().out.splitlines()[-1] == "Stated in pond/rulebook.md:3:8, under 'Setup'"
 
 
+@pytest.mark.parametrize(
+    ("heading", "words"),
+    [
+        ("# The {index}`bonus` {#bonus}", "The bonus"),
+        ("# {index}`Only`", "Only"),
+        ("# Of {index}`coins <coin!spare>` and {index}`ends!late`", "Of coins and ends, late"),
+        ("# See {term}`boat` and :ann-boat: it", "See boat and ann boat it"),
+        ("# The **bold** `code` {{ game.title }} end {rule}`BD-TURN`", "The bold code {{ game.title }} end"),
+        ("# A \\*star\\*, {ref}`the end <end>`", "A *star*, the end"),
+    ],
+)
+def test_the_page_of_a_code_has_every_word_of_the_heading(
+    pond: Path, capsys: pytest.CaptureFixture[str], heading: str, words: str
+) -> None:
+    (pond / "rulebook.md").write_text(f"{heading}\n\n{{rule}}`BD-MOVE` Move.\n")
+    assert run(["rule", "BD-MOVE", "--game", "pond"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].endswith(f", under {words!r}")
+
+
 def test_the_page_of_a_code_names_the_passages_of_all_games(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lake = pond.parent / "lake"
     shutil.copytree(pond, lake)

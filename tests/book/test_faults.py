@@ -182,6 +182,12 @@ def test_a_fault_has_a_place_and_a_way_out(
     assert code.startswith(("DEF-", "IMAGE-")) or code in PAGES
 
 
+@pytest.mark.parametrize("heading", ["# {{ game.coins }}", "# {fig}`setop`", "# *{{ nothing }}*"])
+def test_a_heading_whose_words_are_at_fault_has_no_second_fault(tmp_path: Path, heading: str) -> None:
+    (found,) = read(tmp_path, f"{heading}\n\nText.").findings
+    assert found.code in ("BOOK-VALUE", "BOOK-REFERENCE")
+
+
 HTML = [
     ("- a <b>", 1, 5),
     ("1. a\n\n   b <b>", 3, 6),

@@ -106,8 +106,10 @@ class Builder(Struct):
         states_rules = anchor not in self.plain and all(rules for _, rules in self.ranks)
         self.ranks.append((level, states_rules))
         self.lines.roles.section = Section(target.words if target is not None else "", [], states_rules)
+        faults = len(self.report.faults)
         parts = self.lines.line(node.children[0], "heading")
-        if not any(isinstance(part, Text | Code) and part.text.strip() for part in flattened(parts)):
+        has_words = any(isinstance(part, Text | Code) and part.text.strip() for part in flattened(parts))
+        if not has_words and faults == len(self.report.faults):
             self.report.fault(
                 self.tree.mark(node), "BOOK-MARKUP", "this heading has no words", "write some after the #"
             )

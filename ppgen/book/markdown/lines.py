@@ -27,7 +27,7 @@ from ppgen.book.markdown.grammar import grammar
 from ppgen.book.markdown.links import COMMENT, refusal, shortened, urlsplit_scheme, why_no_link
 from ppgen.book.markdown.roles import Roles
 from ppgen.book.markdown.stray import CODE as STRAY
-from ppgen.book.markdown.stray import Stray
+from ppgen.book.markdown.stray import Stray, in_role
 from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
 from ppgen.book.numbers import Section, Spoken
 from ppgen.book.supply import Report, Supply
@@ -139,6 +139,8 @@ class _Line(Struct):
     def _role(self, node: Node, offset: int) -> tuple[Inline, ...]:
         inner = meta(node).get("text at", offset)
         words, parts = self.lines.roles.made(node.info, raw(node.content), offset, inner, self.place)
+        for shift, message, hint in in_role(node.info, node.content) if words else ():
+            self.lines.report.warn(self.place(inner + shift), STRAY, message, hint)
         self._note(words, inner)
         self.quotes.last = words[-1:] or self.quotes.last
         return parts

@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from msgspec import Struct, field
 
 from ppgen.book.markdown.directives import OPTIONS
+from ppgen.book.markdown.grammar import grammar
 from ppgen.book.markdown.roles import ROLES
+from ppgen.book.markdown.tree import Node, at, raw
+from ppgen.book.markdown.words import WITH_TARGET
 
 CODE = "BOOK-BRACES"
 _LITERAL = "braces to print have a \\ before each of them: \\{\\{"
@@ -47,3 +50,21 @@ class Stray(Struct):
             mark = match[0].rstrip()
             does = "ends" if mark[0] not in "{:" else "begins"
             yield match.start(), f"{mark!r} {does} nothing here, and is printed as it is", _HINTS[kind]
+
+
+def in_role(name: str, content: str) -> Iterator[tuple[int, str, str]]:
+    """Yield where marks stand in the words of a role, which are no Markdown, what is wrong, and what to do."""
+    match = WITH_TARGET.fullmatch(content)
+    if match is None and name not in ("term", "index"):
+        return  # a target alone, with computed words
+    words = content if match is None else match["text"]
+    link = f"write a link, whose words are Markdown: [{raw(words.strip())}](#{match['target']})" if match else ""
+    hint = link if name == "ref" else "the words of a role are plain text: take the marks out"
+    for line in Node(grammar().parseInline(words, {})).children:
+        for node in line.children:
+            if node.type == "text":
+                yield from ((at(node) + offset, what, hint) for offset, what, _ in Stray().within(node.content))
+            elif node.type not in ("softbreak", "hardbreak"):
+                what = f"the words of a role are no Markdown: {raw(words.strip())!r} is printed as it is"
+                yield at(node), what, hint
+                return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -22,7 +23,7 @@ class Words(Struct, frozen=True):
 
     def of(self, node: Node) -> str:
         """The words of a line. What cannot be filled in is reported where the line is made."""
-        return " ".join("".join(map(self._word, node.children)).split())
+        return words_of(node, self._value)
 
     def plain(self, text: str) -> str:
         """The words of an argument, without its markup."""
@@ -31,32 +32,41 @@ class Words(Struct, frozen=True):
         tokens = grammar().parseInline(raw(text), {})
         return self.of(Node(tokens).children[0]) if tokens else ""
 
-    def _word(self, node: Node) -> str:
+    def _value(self, source: str) -> str:
+        try:
+            return "".join(piece.text for piece in quoted(source, self.supply.facts, 0))
+        except CaptionFault:
+            return ""
+
+
+def words_of(line: Node, value: Callable[[str], str]) -> str:
+    """The words of a line of inline elements. `value` says what stands for an expression between braces."""
+
+    def word(node: Node) -> str:
         match node.type:
             case "text" | "text_special" | "code_inline":
                 return raw(node.content)
             case "softbreak" | "hardbreak":
                 return " "
             case "value":
-                return self._value(node)
+                return value(raw(node.content))
             case "symbol":
                 return InlineSymbol(node.content, 0).text
             case "role":
                 return _of_role(node)
             case "em" | "strong" | "link":
-                return "".join(map(self._word, node.children))
+                return "".join(map(word, node.children))
             case _:
                 return ""
 
-    def _value(self, node: Node) -> str:
-        try:
-            return "".join(piece.text for piece in quoted(raw(node.content), self.supply.facts, 0))
-        except CaptionFault:
-            return ""
+    return " ".join("".join(map(word, line.children)).split())
 
 
 def _of_role(node: Node) -> str:
+    content = raw(node.content)
     if node.info == "rule":
         return ""
-    match = WITH_TARGET.fullmatch(node.content)
-    return match["text"] if match is not None else node.content
+    match = WITH_TARGET.fullmatch(content)
+    if match is None and node.info == "index":
+        return content.replace("!", ", ")
+    return match["text"] if match is not None else content
