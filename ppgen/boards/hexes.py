@@ -27,6 +27,7 @@ from ppgen.boards.naming import FourDigits, LetterNames, Naming
 from ppgen.boards.no_squares import NoSquares
 from ppgen.boards.space import Space
 from ppgen.diagnostics import PartsAtFault
+from ppgen.numerals import listed
 from ppgen.plane import Point
 
 if TYPE_CHECKING:
@@ -76,8 +77,9 @@ class Hexes(NoSquares):
         message = f"hexes: {self.hexes} takes {takes}, and nothing else, for its size"
         if strange:
             raise PartsAtFault(((key,), message, f"leave `{key}` out") for key in strange)
-        if not all(getattr(self, key) for key in keys):
-            raise ValueError(message)
+        if missing := [f"`{key}`" for key in keys if not getattr(self, key)]:
+            are = "is" if len(missing) == 1 else "are"
+            raise ValueError(f"hexes: {self.hexes} takes {takes} for its size: {listed(missing)} {are} missing")
         if self.hexes == "rows":
             self._check_lengths()
 

@@ -185,9 +185,11 @@ def test_a_word_means_the_nearest_direction_or_nothing() -> None:
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        ({"hexes": "hexagon"}, "hexes: hexagon takes `side`, and nothing else"),
+        ({"hexes": "hexagon"}, "hexes: hexagon takes `side` for its size: `side` is missing"),
         ({"hexes": "hexagon", "side": 3, "rows": 3}, "hexes: hexagon takes `side`, and nothing else"),
-        ({"hexes": "rhombus", "columns": 3}, "hexes: rhombus takes `columns` and `rows`, and nothing else"),
+        ({"hexes": "rhombus", "columns": 3}, "takes `columns` and `rows` for its size: `rows` is missing"),
+        ({"hexes": "rectangle", "rows": 5}, "takes `columns` and `rows` for its size: `columns` is missing"),
+        ({"hexes": "rectangle"}, "takes `columns` and `rows` for its size: `columns` and `rows` are missing"),
         ({"hexes": "rows", "lengths": (3, 5)}, "differ by an odd number"),
         ({"hexes": "rows", "lengths": (3, 3)}, "differ by an odd number"),
         ({"hexes": "rows", "lengths": (0, 1)}, "1 to 26 hexagons"),

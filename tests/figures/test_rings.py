@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.frame import Frame, frame_of
 from ppgen.blocks.grid.moves import HEAD
 from ppgen.blocks.grid.piece import PIECE
@@ -15,9 +16,10 @@ from ppgen.boards.hexes import Hexes
 from ppgen.boards.point_shapes import morris
 from ppgen.boards.points import Points
 from ppgen.plane import Vector
-from ppgen.scene.model import Shape
-from ppgen.scene.path import bounds
+from ppgen.scene.model import Box, Shape, Symbol
+from ppgen.scene.path import bounds, circle
 from ppgen.scene.theme import THEMES, Theme
+from tests.figures.sound import walk
 
 SPACE = 7.4
 
@@ -96,3 +98,37 @@ def test_a_ring_round_a_piece_on_a_point_is_a_circle_without_stubs_of_lines() ->
     piece = PIECE * SPACE / 2
     assert any(inner <= piece + 1e-6 and outer >= reach - 1e-6 for inner, outer in papers)
     assert all(inner >= piece - 1e-6 for inner, _ in papers)  # and nothing of the piece is covered
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("board", [Grid(3, 3), Hexes("rhombus", columns=3, rows=3)], ids=["squares", "hexagons"])
+@pytest.mark.parametrize("space", [4.0, 5.0, 6.0, 10.0])
+def test_the_ring_of_a_piece_that_a_move_hops_over_and_captures_is_seen(
+    board: Board, theme: Theme, space: float
+) -> None:
+    """No halo lies over it, there is paper between it and the piece, and it stays within its space."""
+    start, over, end = (Space(column, 0) for column in range(3))
+    arrow = MoveArrow("move-hop", (start, end), captured=(over,))
+    pieces = tuple(Piece(str(at), "M", (at,)) for at in (start, over))
+    disc = Symbol("M", (Shape(circle(5, 5, 5), "#000000"),), Box(0, 0, 10, 10))
+    drawing = draw_board(Arrangement(board, pieces=pieces, arrows=(arrow,)), space, theme, {"M": disc})
+    items = [item for item, _, _ in walk((drawing.group,))]
+    colour, middle = theme.line("arrow").colour, frame_of(board, space).centre(over)
+    rings = [
+        (number, item)
+        for number, item in enumerate(items)
+        if isinstance(item, Shape) and item.stroke and item.stroke.colour == colour and not item.fill
+        if (box := bounds(item.path)).width == pytest.approx(box.height)
+        if (box.x + box.width / 2, box.y + box.height / 2) == pytest.approx(middle) and box.width > 0.8 * space
+    ]
+    ((at, ring),) = rings
+    assert ring.stroke is not None
+    half, radius = ring.stroke.width / 2, bounds(ring.path).width / 2
+    assert radius + half <= space / 2 + 1e-9
+    assert radius - half - 0.37 * space >= 0.1
+    assert 2 * half >= 0.15
+    paper = theme.fill("paper")
+    assert not any(
+        isinstance(item, Shape) and item.stroke and item.stroke.colour == paper and item.stroke.width > 0.4
+        for item in items[at:]
+    )

@@ -321,6 +321,7 @@ def test_words_that_mean_nothing_on_points_are_faults() -> None:
         (nine, moves + "setup: {man: dark}", "'dark' does not name spaces"),
         (nine, moves + "setup: {man: b1}", "b1 is not on the board"),
         (nine, moves + "ends: [line: 4]", "no line of this board has 4 spaces"),
+        (nine, "pieces: {man: {moves: [slide: {directions: any, min: 3}]}}", "long enough for a slide of 3 spaces"),
         (wheel, moves + "setup: {man: row 1}", "'row 1' means nothing on this board"),
         (wheel, moves + "setup: {man: column A}", "'column A' means nothing on this board"),
         (wheel, moves + "setup: {man: near}", "'near' means nothing to a player who faces north on this board"),

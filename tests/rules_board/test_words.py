@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.tables import DRAW
 from tests.rules_board.games import after, game, one, small, turns
 
@@ -96,6 +97,15 @@ def test_a_slide_onto_enemies_does_nothing_but_capture() -> None:
 def test_the_length_of_a_slide_has_bounds() -> None:
     rules = one("{moves: [slide: {directions: east, min: 2, max: 3}]}", 6, 1)
     assert turns(rules, "M5 white") == {"A1-C1", "A1-D1"}
+
+
+def test_a_slide_longer_than_every_line_of_the_board_is_refused() -> None:
+    """A slide of 5 spaces needs 6 in a line, from end to end."""
+    assert turns(one("{moves: [slide: {directions: east, min: 5}]}", 6, 3), "6/6/M5 white") == {"A1-F1"}
+    for text, columns in (("east, min: 6", 6), ("forward, min: 3", 6), ("diagonal, min: 3", 6)):
+        with pytest.raises(DefinitionError, match="no line of this board is long enough for a slide of") as caught:
+            one(f"{{moves: [slide: {{directions: {text}}}]}}", columns, 3)
+        assert len(set(map(str, caught.value.diagnostics))) == len(caught.value.diagnostics)
 
 
 def test_a_double_step_from_the_second_rank_needs_both_spaces() -> None:

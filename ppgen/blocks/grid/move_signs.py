@@ -21,6 +21,8 @@ _BESIDE_PIECE, _WIDEST_SIGHT = 0.42, 0.48
 """On small spaces that ring keeps so many mm off a piece of the usual size, up to this radius, in spaces."""
 TICK = 0.1
 """The length of the four ticks of a sight, in spaces: they lead inwards from its ring."""
+THICK = 0.8
+"""The width of the line of a sight, in widths of the line of an arrow."""
 
 
 def sight_radius(space: float) -> float:
@@ -58,7 +60,7 @@ def sight(
     middle: Vector, space: float, stroke: Stroke, theme: Theme, comes_from: Vector | None = None
 ) -> tuple[Item, ...]:
     """A ring with four ticks round a piece, on paper. No tick lies where an arrow that `comes_from` a point ends."""
-    line = replace(stroke, width=0.8 * stroke.width, cap="butt", dash=())
+    line = replace(stroke, width=THICK * stroke.width, cap="butt", dash=())
     radius, tick = sight_radius(space), TICK * space
     arrival = 0.0 if comes_from is None else (middle - comes_from).angle
     directions = [polar(arrival + 45.0 + 90.0 * quarter) for quarter in range(4)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.blocks.arrows import arrow as drawn
 from ppgen.blocks.grid.frame import CellFrame, Frame
-from ppgen.blocks.grid.move_signs import dot, removal, sight, sight_radius
+from ppgen.blocks.grid.move_signs import THICK, dot, removal, sight, sight_radius
 from ppgen.blocks.grid.outline import sign
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
@@ -134,8 +134,11 @@ def draw_arrow(
 
 
 def draw_sights(arrow: MoveArrow, frame: Frame, theme: Theme, halo: float = HALO) -> tuple[Item, ...]:
-    """A sight round each piece that a move captures: under the pieces, and over their paper."""
-    stroke = _stroke(arrow, frame, theme, halo)
+    """A sight round each piece that a move captures: under the pieces, and over their paper. On small spaces its line
+    is thinner, so that it stays within its space.
+    """
+    stroke, room = _stroke(arrow, frame, theme, halo), frame.space - 2 * sight_radius(frame.space)
+    stroke = replace(stroke, width=min(stroke.width, room / THICK))
     last = frame.centre(arrow.spaces[-1 if len(arrow.spaces) == 1 else -2])
     return tuple(item for at in arrow.captured for item in sight(frame.centre(at), frame.space, stroke, theme, last))
 

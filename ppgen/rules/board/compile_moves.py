@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
+from ppgen.numerals import plural
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.move_rows import MoveRows
@@ -37,6 +38,7 @@ from ppgen.rules.board.tables import (
     HopRow,
     MoveTables,
     PieceType,
+    Ray,
     SetRow,
     SlideRow,
     StepRow,
@@ -95,6 +97,7 @@ class MoveCompiler(Struct, frozen=True):
                     tuple(ray for vector in vectors for ray in self.terrain.rays(index, vector))
                     for index in range(self.terrain.board.size)
                 )
+                self._check_room(rays, word)
                 onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
                 longest = word.max or self.terrain.board.size
                 far = word.stop == "end"
@@ -137,6 +140,13 @@ class MoveCompiler(Struct, frozen=True):
         if board.made_of == "areas" and all(len(track) < 3 for track in board.tracks):
             hint = "neighbours alone make no lines: list the areas of each line under `lines` of the board"
             self.report.add(mark, "DEF-CHOICE", f"this map has no lines for {what}", hint)
+
+    def _check_room(self, rays: Sequence[Sequence[Ray]], word: SlideMove) -> None:
+        """Report a slide that goes farther than the longest way on the board in its directions."""
+        farthest = max((len(ray.spaces) for here in rays for ray in here), default=0)
+        if word.min > max(farthest, 1):
+            message = f"no line of this board is long enough for a slide of {plural(word.min, 'space')}"
+            self.report.add(word.mark, "DEF-RANGE", message, f"the farthest slide in its directions goes {farthest}")
 
     def _vectors(self, directions: Directions, player: int, mark: Mark) -> tuple[Vector, ...]:
         """The directions of a player; a word that means nothing on this board is a fault."""
