@@ -45,7 +45,8 @@ Line: TypeAlias = list[Data]
 
 _ICON = 1.15
 """The height of an icon in ems of the text."""
-_BEFORE_NUMBER = re.compile(r"\b((?:[Rr]ow|[Cc]olumn|[Pp]age|[Pp]layer)s?) (?=\d|[A-Z]\b)")
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_BEFORE_NUMBER = re.compile(rf"\b((?:[Rr]ow|[Cc]olumn|[Pp]age|[Pp]layer)s?(?= \d| [A-Z]\b)|(?:{_MONTHS})(?= \d)) ")
 """A word that stays on one line with the number or the letter after it."""
 _RANGE = re.compile(r"(?<=\d) (to|by) (?=\d)")
 """The middle of a range or a size that stays on one line: `2 to 4`, `6 by 6`."""

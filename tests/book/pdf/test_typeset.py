@@ -299,11 +299,13 @@ def test_a_figure_stands_in_its_chapter_and_a_note_below_its_paragraph(lines: in
 
 
 def test_a_row_and_its_number_stay_on_one_line() -> None:
-    text = paragraph("Walk on in row 5, or in column F, and see page 2. Rows 2 to 4 are the beach of player 1.")
+    text = paragraph(
+        "Walk on in row 5, or in column F, and see page 2. Rows 2 to 4 are the beach of player 1, as of May 2004."
+    )
     done = typeset(replace(sample(), blocks=(text,), index=(), passages=(), matter=Matter()), A5)
     with closing(pypdfium2.PdfDocument(done.pdf)) as document:
         whole = "".join(page.get_textpage().get_text_range() for page in document)
-    for words in ("row\xa05", "column\xa0F", "page\xa02", "Rows\xa02", "player\xa01"):
+    for words in ("row\xa05", "column\xa0F", "page\xa02", "Rows\xa02", "player\xa01", "May\xa02004"):
         assert words in whole
 
 
