@@ -27,7 +27,8 @@ PAGES = by_code(
         "BOOK-LINK",
         "A link that a book cannot have",
         "Links begin with http:, https: or mailto:, or with # and the name of a part of the book. A link to a file "
-        "would be broken wherever the book is read, and ppgen never passes on a program in a link.",
+        "would be broken wherever the book is read, and ppgen never passes on a program in a link. Values are not "
+        "filled in within an address or its title.",
         "[Download](rules.pdf)",
     ),
     _page(

@@ -188,6 +188,57 @@ def test_a_heading_whose_words_are_at_fault_has_no_second_fault(tmp_path: Path, 
     assert found.code in ("BOOK-VALUE", "BOOK-REFERENCE")
 
 
+IN_ADDRESSES = [
+    ("[t](https://x.org/{{game.title}})", 1, 19),
+    ("[t](https://x.org/{{ game.title }})", 1, 19),
+    ("[t](<https://x.org/{{ game.title }}>)", 1, 20),
+    ("see [{{ game.title }}](https://x.org/{{nope}}) b", 1, 38),
+    ("[t](mailto:{{nope}}@x.org)", 1, 12),
+    ("[t]({{nope}})", 1, 5),
+    ("[a](#{{nope}})", 1, 6),
+    ('[t](https://x.org "{{ game.title }}")', 1, 20),
+    ("a <https://x.org/{{nope}}>", 1, 18),
+    ("a <https://x.org/{{ nope }}>", 1, 18),
+    ("a [t]\n\n> [t]: https://x.org/{{game.title}}", 3, 22),
+    ("[t]: https://x.org/{{ game.title }}", 1, 20),
+    ("[t]: https://x.org\n  '{{ game.title }}'\n\n[t]", 2, 4),
+    ("![a](art/{{nope}}.svg)", 1, 10),
+    ("![a](art/{{ nope }}.svg)", 1, 10),
+    ("| a |\n|---|\n| b [t](https://x.org/{{nope}}) |", 3, 23),
+    ("# H [t](https://x.org/{{nope}}) {#h}", 1, 23),
+    (":::{note} N [t](https://x.org/{{nope}})\nx\n:::", 1, 31),
+    ("- a\n  b **[t](https://x.org/{{nope}})**", 2, 25),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column"), IN_ADDRESSES)
+def test_a_value_in_an_address_is_refused(tmp_path: Path, text: str, line: int, column: int) -> None:
+    result = read(tmp_path, text)
+    assert placed(result.findings) == [("BOOK-LINK", line, column)]
+    assert "values do not go into the address" in result.findings[0].message
+    assert not [warning for warning in result.warnings if warning.code == "BOOK-BRACES"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[{{ game.title }}](https://x.org)",
+        "[t](https://x.org){{ game.title }}",
+        "[t](https://x.org) {{ game.title }}",
+        "<https://x.org>{{ game.title }}",
+        "https://x.org/{{ game.title }}",
+        "[t](https://x.org/\\{\\{a\\}\\})",
+        "[t](https://x.org/%7B%7Ba%7D%7D)",
+        "[{{ game.title }}][t]\n\n[t]: https://x.org",
+        "![{{ game.title }}](art/coin.svg)",
+        "`[t](https://x.org/{{nope}})`",
+        "(see {{ game.title }})",
+    ],
+)
+def test_a_value_beside_an_address_is_filled_in(tmp_path: Path, text: str) -> None:
+    assert read(tmp_path, text).findings == ()
+
+
 HTML = [
     ("- a <b>", 1, 5),
     ("1. a\n\n   b <b>", 3, 6),

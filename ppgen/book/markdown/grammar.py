@@ -62,7 +62,7 @@ def grammar() -> MarkdownIt:
 
 
 class _Inline(ParserInline):
-    """Notes where each token begins in the text of its line."""
+    """Notes where each token begins in the text of its line, and where links and images end."""
 
     def tokenize(self, state: StateInline) -> None:
         rules = self.ruler.getRules("")
@@ -79,6 +79,8 @@ class _Inline(ParserInline):
             for number, token in enumerate(new):
                 is_flushed = number == 0 and has_pending and token.type == "text"
                 token.meta.setdefault("at", text_from if is_flushed else at)
+                if token.type in ("link_open", "image"):
+                    token.meta.setdefault("end", state.pos)
             if new and state.pending:
                 text_from = at
         if state.pending:

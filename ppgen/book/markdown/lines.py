@@ -24,7 +24,16 @@ from ppgen.book.inline import (
     plain,
 )
 from ppgen.book.markdown.grammar import grammar
-from ppgen.book.markdown.links import COMMENT, refusal, shortened, urlsplit_scheme, why_no_link
+from ppgen.book.markdown.links import (
+    COMMENT,
+    VALUE,
+    opens_address,
+    refusal,
+    shortened,
+    urlsplit_scheme,
+    value_in,
+    why_no_link,
+)
 from ppgen.book.markdown.roles import Roles
 from ppgen.book.markdown.stray import CODE as STRAY
 from ppgen.book.markdown.stray import Stray, in_role
@@ -64,17 +73,17 @@ class Lines(Struct):
 
     def line(self, node: Node, what: str) -> Inlines:
         """The line of a node of the kind `inline`. `what` names it in a warning."""
-        return self._made(node.children, lambda offset: self.tree.in_line(node, offset), what)
+        return self._made(node.children, node.content, lambda offset: self.tree.in_line(node, offset), what)
 
     def text(self, text: str, place: Place, what: str) -> Inlines:
         """A text that is no block, such as a title: it may hold everything but footnotes."""
         if not text:
             return ()
         nodes = Node(grammar().parseInline(text, {})).children
-        return self._made(nodes[0].children if nodes else (), place, what)
+        return self._made(nodes[0].children if nodes else (), text, place, what)
 
-    def _made(self, nodes: Sequence[Node], place: Place, what: str) -> Inlines:
-        line = _Line(self, place, Quotes(self.language))
+    def _made(self, nodes: Sequence[Node], written: str, place: Place, what: str) -> Inlines:
+        line = _Line(self, written, place, Quotes(self.language))
         parts = tuple(line.elements(nodes))
         if self.is_checked and self.roles.section.states_rules and line.segments:
             self.spoken.append(Spoken(what, Filled(tuple(line.segments)), place, self.roles.section))
@@ -83,6 +92,8 @@ class Lines(Struct):
 
 class _Line(Struct):
     lines: Lines
+    written: str
+    """The whole line in Markdown."""
     place: Place
     quotes: Quotes
     stray: Stray = field(default_factory=Stray)
@@ -176,7 +187,17 @@ class _Line(Struct):
             self._fault(offset + comment, "BOOK-HTML", *COMMENT)
         return Text(self.quotes.set(text), mark=self.place(offset))
 
+    def _has_value(self, node: Node, offset: int) -> bool:
+        """Report a value in the address or the title of a link or an image."""
+        found = value_in(self.written[offset : meta(node).get("end", offset)])
+        if found >= 0:
+            self._fault(offset + found, "BOOK-LINK", *VALUE)
+        return found >= 0
+
     def _value(self, source: str, offset: int) -> Iterator[Inline]:
+        if opens_address(self.written[:offset]):
+            self._fault(offset, "BOOK-LINK", *VALUE)
+            return
         try:
             pieces = quoted(source, self.lines.supply.facts, offset)
         except CaptionFault as problem:
@@ -204,7 +225,11 @@ class _Line(Struct):
     def _link(self, node: Node, offset: int) -> Iterator[Inline]:
         address = str(node.attrs.get("href", ""))
         title = str(node.attrs.get("title", ""))
-        parts = tuple(self.elements(node.children))
+        has_value = self._has_value(node, offset)
+        parts = () if has_value and self.written[offset] == "<" else tuple(self.elements(node.children))
+        if has_value:
+            yield from parts
+            return
         if address.startswith("#"):
             yield from self.lines.roles.linked(address[1:], parts, self.place(offset))
             return
@@ -216,6 +241,8 @@ class _Line(Struct):
 
     def _image(self, node: Node, offset: int) -> Iterator[Inline]:
         faults = len(self.lines.report.faults)
+        if self._has_value(node, offset):
+            return
         address, alt = str(node.attrs.get("src", "")), "".join(self._alt(node, offset)).strip()
         if not alt and faults == len(self.lines.report.faults):
             hint = "say what it shows: ![a frog on a leaf](art/frog.svg)"

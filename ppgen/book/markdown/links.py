@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 SCHEMES = ("http", "https", "mailto")
 """What links may begin with; one that begins with # leads to a part of the book."""
 COMMENT = ("a rulebook has no comments", "take it out; or write \\<!-- to print the mark")
 """What is said of HTML's comments, and what to do."""
+
+VALUE = (
+    "values do not go into the address or the title of a link or an image",
+    "write it out; the words of a link may quote values: [{{ game.title }}](https://example.org)",
+)
+"""What is said of a value there, and what to do."""
+_OPEN_ADDRESS = re.compile(
+    r"(?:\]\(<?|<(?:https?|mailto):|\A\[[^\]\n]+\]:[ \t]*<?(?:https?|mailto):)[^\s()<>]*\Z", re.IGNORECASE
+)
+"""What stands before a value with blanks in an address, which is no link for them."""
+
+
+def value_in(written: str) -> int:
+    """Where a value begins in the address or the title of a link or an image, as it was written; -1 if there is none.
+
+    Addresses that stand elsewhere (`[words][name]`) are checked there.
+    """
+    if written.startswith("<"):
+        return written.find("{{")
+    return -1 if written.endswith("]") else written.find("{{", written.rfind("]("))
+
+
+def opens_address(before: str) -> bool:
+    """Whether a value with these words before it on its line was meant as part of an address."""
+    return _OPEN_ADDRESS.search(before) is not None
 
 
 def refusal(html: str) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from ppgen.book.markdown.blocks import Builder
 from ppgen.book.markdown.collect import collect
 from ppgen.book.markdown.directives import directive
 from ppgen.book.markdown.lines import Lines
+from ppgen.book.markdown.links import VALUE
 from ppgen.book.markdown.roles import Passage, Roles
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.source import Source, read_source
@@ -139,6 +140,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
     for label in sorted(tree.notes):
         message = f"nothing refers to the footnote {label!r}, so it is not printed"
         report.warn(_place_of_note(source, label), "BOOK-UNUSED", message, f"refer to it: [^{label}]")
+    _check_addresses(tree, report)
     overview = _overview(head, lines)
     check_numbers(lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report, language)
     check_coverage(head, supply, shown.used, roles.passages, report)
@@ -198,6 +200,16 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         places=_places(head, game),
     )
     return ReadBook(book, (), warnings, passages)
+
+
+def _check_addresses(tree: Tree, report: Report) -> None:
+    """Report values in addresses that stand apart from their links: `[name]: address`."""
+    for first, end in tree.addresses:
+        for number in range(first, end):
+            line = tree.source.line(number)
+            found = line.find("{{", max(line.find("]:"), 0))
+            if found >= 0:
+                report.fault(tree.source.place(number, found), "BOOK-LINK", *VALUE)
 
 
 def _place_of_note(source: Source, label: str) -> Mark:

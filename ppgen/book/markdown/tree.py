@@ -35,6 +35,8 @@ class Tree(Struct, frozen=True):
     source: Source
     notes: frozenset[str]
     """The labels of its footnotes that nothing refers to."""
+    addresses: tuple[tuple[int, int], ...] = ()
+    """The first line of each `[name]: address`, and the line after its last one."""
 
     def mark(self, node: Node) -> Mark:
         """Where a block begins, behind the marks of the quotes and lists that it stands in."""
@@ -121,7 +123,8 @@ def parsed(source: Source) -> Tree:
         raise DefinitionError([fault])
     refs: dict[str, int] = env.get("footnotes", {}).get("refs", {})
     unused = frozenset(label.removeprefix(":") for label, number in refs.items() if number < 0)
-    return Tree(SyntaxTreeNode(tokens), source, unused)
+    references = (*env.get("references", {}).values(), *env.get("duplicate_refs", ()))
+    return Tree(SyntaxTreeNode(tokens), source, unused, tuple(tuple(each["map"]) for each in references))
 
 
 def too_deep(tokens: Iterable[Any], source: Source) -> Diagnostic | None:
