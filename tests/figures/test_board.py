@@ -10,7 +10,7 @@ from ppgen.blocks.grid import routes
 from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.rings import ringed
-from ppgen.blocks.grid.walls import INSET, OPENING, THICKEST, wall_path
+from ppgen.blocks.grid.walls import EXTERIOR, INSET, OPENING, THICKEST, wall_path
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.plane import Affine
@@ -196,6 +196,18 @@ def test_a_part_of_a_board_measures_its_own_spaces_and_a_torn_strip() -> None:
     box = draw_board(FULL, 10.0, COLOR, SYMBOLS, region=(region[0], region[1])).box
     assert 30 < box.width < 36
     assert 20 < box.height < 26
+
+
+@pytest.mark.parametrize("space", [7.3, 10.0, 13.0])
+@pytest.mark.parametrize("names", ["A3-C5", "A2-D6", "E5-G7"])
+def test_a_torn_edge_ends_at_the_exterior_wall(names: str, space: float) -> None:
+    """The arrow of a gate stands beyond it, and no board is there that could be torn."""
+    start, end = spaces(*names.split("-"))
+    drawing = draw_board(FULL, space, COLOR, SYMBOLS, region=(start, end))
+    (edge,) = [item for item in walk((drawing.group,)) if isinstance(item, Shape) and item.role == "torn-edge"]
+    box = bounds(edge.path)
+    beyond = [-box.x] if "A" in names else [box.right - 3 * space, -box.y]
+    assert all(0 <= distance <= EXTERIOR * space + 1e-6 for distance in beyond)
 
 
 def test_what_hangs_over_the_edge_is_inside_the_box() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from ppgen.blocks.grid.frame import CellFrame, Frame, PartFrame
+from ppgen.blocks.grid.walls import EXTERIOR
 from ppgen.boards.arrangement import Arrangement, Wall
 from ppgen.boards.board import Board
 from ppgen.boards.space import Side, Space, SpaceSide
@@ -89,7 +90,30 @@ def torn(frame: Frame, arrangement: Arrangement, box: Box) -> tuple[Path, Path]:
         area += way[:-1]
         # Beside a gate's arrow, or a tile that hangs over the edge, there is no board that could be torn.
         edges += ((a, b) for a, b in pairwise(way) if paper(a) and paper(b))
+    if arrangement.exterior:
+        edges = [edge for a, b in edges if (edge := _within(a, b, frame, is_open)) is not None]
     return path.polygon(area), path.segments(*edges)
+
+
+def _within(a: Point, b: Point, frame: Frame, is_open: frozenset[Side]) -> tuple[Point, Point] | None:
+    """The part of a torn edge that is not beyond the exterior wall; None if there is none."""
+    out = EXTERIOR * frame.space
+    start, end = Vector(*a), Vector(*b)
+    for across, least, most, sides in (
+        (True, -out, frame.width + out, (Side.WEST, Side.EAST)),
+        (False, -out, frame.height + out, (Side.NORTH, Side.SOUTH)),
+    ):
+        for limit, sign, side in ((least, 1, sides[0]), (most, -1, sides[1])):
+            if side in is_open:
+                continue
+            before, after = ((point.x if across else point.y) * sign - limit * sign for point in (start, end))
+            if before < 0 and after < 0:
+                return None
+            if before < 0:
+                start += (end - start) * (before / (before - after))
+            elif after < 0:
+                end += (start - end) * (after / (after - before))
+    return (start.x, start.y), (end.x, end.y)
 
 
 def _open_sides(frame: Frame, board: Board) -> frozenset[Side]:
