@@ -97,7 +97,7 @@ class Lines(Struct):
 
     def words(self, text: str, mark: Mark, room: Room) -> str:
         """A text without markup, for a line with so much room."""
-        broken, faults = parted((Text(text, mark=mark),), room, mark)
+        broken, faults = parted(_bound((Text(text, mark=mark),)), room, mark)
         self.faults += faults
         return "".join(self.text(part.text, mark) for part in broken if isinstance(part, Text))
 
