@@ -219,18 +219,18 @@ class _BoardItems(Struct, frozen=True):
     def _around_badges(
         self, pieces: Sequence[Item], ways: RouteItems, sides: frozenset[SpaceSide]
     ) -> tuple[list[Box], ...]:
-        """What badges keep off: the numbers of routes; pieces; the middles of routes; routes and walls. Nothing on a
-        board without badges.
+        """What badges keep off: the numbers of routes; pieces; the middles of routes and the exterior wall; routes and
+        walls. Nothing on a board without badges.
         """
         if not any(map(is_badge, self.arrangement.markers)):
             return ()
         shapes = [box.inset(-AROUND_PIECES) for piece in pieces for box in inks(piece)]
         half = walls.THICKEST * self.space / 2  # in whichever theme: badges stand in the same place in all
         lines = [path.bounds(walls.wall_path(wall, sides, self.frame)) for wall in self.arrangement.walls]
-        if self.arrangement.exterior:
-            lines += walls.exterior_boxes(self.frame)
+        around = walls.exterior_boxes(self.frame) if self.arrangement.exterior else ()
+        outside = [line.inset(-half) for line in around]
         lines = [*ways.line_boxes(), *(line.inset(-half) for line in lines)]
-        return ways.number_boxes(), shapes, ways.line_boxes(MIDDLE), lines
+        return ways.number_boxes(), shapes, [*ways.line_boxes(MIDDLE), *outside], lines
 
     @property
     def _crossed(self) -> frozenset[Space]:

@@ -35,7 +35,7 @@ def is_badge(marker: SpaceMarker) -> bool:
 
 class MarkerItems(Struct, frozen=True):
     """The drawing of the markers of one board. `inks` bounds what badges keep off, the least dispensable first: the
-    numbers of routes, the shapes of pieces, the middles of routes, and then lines and walls.
+    numbers of routes, the shapes of pieces, the middles of routes with the exterior wall, and then lines and walls.
     """
 
     arrangement: Arrangement
