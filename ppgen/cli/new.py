@@ -153,4 +153,5 @@ def _report(game: NewGame, folder: Path, files: Mapping[str, bytes], project: Pr
         f"  ppgen figures --game {named}    draw its figure",
         f"  ppgen sheets --game {named}     print its {printed}",
         f"  ppgen show --game {named}       the setup as text, and what may be played",
+        f"Then write its rulebook, in rulebook.md beside game.yaml: ppgen rulebook --game {named} makes the book.",
     )

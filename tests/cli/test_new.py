@@ -70,6 +70,9 @@ def test_its_commands_are_those_that_it_names(template: str, said: Said) -> None
     texts = [Path("fleet", name).read_text(encoding="utf-8") for name in ("game.yaml", "figures.yaml")]
     commands += [command for text in texts for command in re.findall(r"`(ppgen [a-z][^`]*)`", text)]
     assert len(commands) >= 8
+    Path("fleet", "rulebook.md").write_text("# Moving\n\nThe players take turns.\n")
+    commands += re.findall(r"rulebook\.md beside game\.yaml: (ppgen rulebook .*) makes the book", out)
+    assert commands[-1] == "ppgen rulebook --game fleet"
     for command in commands:
         words = re.sub(r'"([^"]*)"', lambda match: match[1].replace(" ", "\0"), command).split()[1:]
         words = [word.replace("\0", " ") for word in words]

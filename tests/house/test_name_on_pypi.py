@@ -12,7 +12,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = r"(?:pip3?|pipx|uvx?|conda|mamba|poetry|pdm|rye|hatch)(?: +(?:pip|tool|self))?"
-VERBS = "(?:install|add|run|inject|upgrade|download|wheel)"
+VERBS = r"(?:install|add|run|inject +[-\w.]+|upgrade|download|wheel)"
+"""The first word after `inject` names the environment that the packages go into, and is not fetched."""
 BY_NAME = re.compile(rf"""\b{TOOLS} +{VERBS}(?: +[-\w.\[\]=<>~]+){{0,4}}? +["']?ppgen(?![\w./-]| *@)""")
 """A command that installs packages, and among its words the bare name, with or without a version or extras."""
 
@@ -32,6 +33,8 @@ def by_name(text: str) -> list[str]:
         "uv tool install {}",
         "`pip install {}`",
         "pip install cairosvg {}",
+        "pipx inject table {}",
+        "pipx inject {0} typst {0}",
     ],
 )
 def test_such_a_command_would_be_found(command: str) -> None:
@@ -46,6 +49,7 @@ def test_such_a_command_would_be_found(command: str) -> None:
         "pip install '{} @ git+https://github.com/OWNER/ppgen'",
         "pip install -e .",
         "pip install {}-something-else",
+        "pipx inject {} 'typst>=0.15'",
         "python3 -m venv v && v/bin/pip install ./dist/{}-*.whl",
         "pip install jinja2, and {} runs",
     ],
