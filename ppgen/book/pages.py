@@ -90,6 +90,14 @@ PAGES = by_code(
         "There are {{ game.board.rows rows.",
     ),
     _page(
+        "BOOK-LEVEL",
+        "A heading that skips a level",
+        "A warning. Who listens to a book or leafs through its headings looks for what a level that is left out would "
+        "say. Such a heading is printed one level below the one that it stands under, in every format. A text may "
+        "begin its headings at the second level, if none of the first one follows.",
+        "# Setup\n\nText.\n\n### Boats\n\nText.",
+    ),
+    _page(
         "BOOK-NUMBER",
         "A number without a fact",
         "A warning. A number in the text of a book may go wrong when the game changes. Quote it as a fact ({{ "

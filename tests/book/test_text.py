@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -422,3 +423,58 @@ def test_rule_marks_of_the_text_are_in_its_blocks(tmp_path: Path) -> None:
     made = book(tmp_path, EVERYTHING)
     parts = [part for block in every_block(made.blocks) for line in lines_of(block) for part in line]
     assert [part.code for part in parts if isinstance(part, RuleMark)] == ["BD-MOVE"]
+
+
+@pytest.mark.parametrize(
+    ("text", "levels", "places"),
+    [
+        ("# A\n\n### B\n\n### C\n\n## D", [1, 2, 2, 2], [(3, 1), (5, 1)]),
+        ("# A\n\n### B\n\n#### C\n\n# D", [1, 2, 3, 1], [(3, 1)]),
+        ("## A\n\n##### B", [1, 2], [(3, 1)]),
+        ("## A\n\n# B\n\n## C", [1, 1, 2], [(1, 1)]),
+        ("# A\n\n:::{note}\n#### B\n:::", [1, 2], [(4, 1)]),
+        ("# A\n\n:::{variant} quick\n## B\n:::\n\n### C", [1, 2], [(7, 1)]),
+        ("# A\n\n## B\n\n### C\n\n## D\n\n# E", [1, 2, 3, 2, 1], []),
+        ("## A\n\n### B\n\n## C", [1, 2, 1], []),
+    ],
+)
+def test_no_level_of_headings_is_left_out(
+    tmp_path: Path, text: str, levels: list[int], places: list[tuple[int, int]]
+) -> None:
+    result = read(tmp_path, text)
+    assert result.book is not None
+    assert [block.level for block in result.book.every_block() if isinstance(block, Heading)] == levels
+    found = [warning for warning in result.warnings if warning.code == "BOOK-LEVEL"]
+    assert [(warning.mark.line, warning.mark.column) for warning in found] == places
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "hint"),
+    [
+        ("# A\n\n### B", 2, "begin it with ##, as"),
+        ("## A\n\n#### B", 2, "begin it with ###, as"),
+        ("# A\n\n### B\n\n##### C", 4, "begin it with ###, as"),
+        ("### A\n\n# B", 0, "begin it with #, as"),
+    ],
+)
+def test_the_warning_says_what_level_is_printed(tmp_path: Path, text: str, line: int, hint: str) -> None:
+    found = [warning for warning in read(tmp_path, text).warnings if warning.code == "BOOK-LEVEL"]
+    assert found[-1].mark.line == line + 1
+    assert hint in found[-1].hint
+
+
+def test_numbers_follow_the_levels_that_are_printed(tmp_path: Path) -> None:
+    text = "---\nnumbered: [headings]\n---\n# A\n### B\n### C\n## D\n# E\n"
+    made = read(tmp_path, text).book
+    assert made is not None
+    assert [heading.number for heading in made.headings] == ["1", "1.1", "1.2", "1.3", "2"]
+
+
+def test_every_format_prints_the_same_levels(tmp_path: Path) -> None:
+    from ppgen.press.books import BookRequest, files_of
+
+    made = read(tmp_path, "# A\n\nText.\n\n### B\n\nText.\n\n### C\n\nText.\n").book
+    assert made is not None
+    files = {Path(file.name).suffix: file.data.decode() for file in files_of(made, BookRequest(("html", "md")))}
+    assert re.findall(r"<h([1-6])[ >].*?([ABC])<", files[".html"]) == [("2", "A"), ("3", "B"), ("3", "C")]
+    assert re.findall(r"^(##+) ([ABC])$", files[".md"], re.MULTILINE) == [("##", "A"), ("###", "B"), ("###", "C")]

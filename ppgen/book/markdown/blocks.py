@@ -99,7 +99,7 @@ class Builder(Struct):
                 raise TypeError(f"no book holds {other!r}")
 
     def _heading(self, node: Node) -> Heading:
-        level = int(node.tag[1])
+        level = self.targets.levels[id(node)]
         target = self.targets.of_node.get(id(node))
         anchor = target.anchor if target is not None else ""
         self.ranks = [rank for rank in self.ranks if rank[0] < level]

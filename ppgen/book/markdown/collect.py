@@ -42,6 +42,8 @@ class Targets(Struct):
     anchors: dict[str, Mark] = field(default_factory=dict)
     of_node: dict[int, Target] = field(default_factory=dict)
     """By the identity of the node that it was found at."""
+    levels: dict[int, int] = field(default_factory=dict)
+    """The level at which each heading is printed, by the identity of its node: none is left out."""
 
     def free(self, wanted: str) -> str:
         """An anchor that nothing has: the one that is wanted, or that with a number."""
@@ -57,6 +59,7 @@ def collect(tree: Tree, head: RulebookSpec, supply: Supply, report: Report) -> T
     collector = _Collector(tree, head, supply, report, Words(tree, supply))
     for node in tree.root.children:
         collector.visit(node)
+    collector.check_first_levels()
     return collector.targets
 
 
@@ -70,6 +73,10 @@ class _Collector(Struct):
     counts: dict[str, int] = field(default_factory=dict)
     headings: list[int] = field(default_factory=list)
     """The number of the last heading at each level."""
+    above: list[int] = field(default_factory=list)
+    """The headings that the walk stands under, by their levels as they were written."""
+    tops: list[tuple[int, Mark]] = field(default_factory=list)
+    """The headings under no other one: their levels as they were written, and where."""
 
     def visit(self, node: Node) -> None:
         if node.type == "heading":
@@ -81,7 +88,7 @@ class _Collector(Struct):
             self.visit(child)
 
     def _heading(self, node: Node) -> None:
-        level = int(node.tag[1])
+        level = self.targets.levels[id(node)] = self._level(node)
         title = self.words.of(node.children[0])
         number = self._number(level)
         given = meta(node).get("id")
@@ -94,15 +101,35 @@ class _Collector(Struct):
         shown = f"{number} {title}".strip()
         self._place(node, name, Target("section", name, shown, mark, label=number))
 
+    def _level(self, node: Node) -> int:
+        """How many headings a heading stands under, and itself. Warns where levels between them are left out."""
+        written, mark = int(node.tag[1]), self.tree.mark(node)
+        while self.above and self.above[-1] >= written:
+            self.above.pop()
+        if not self.above:
+            self.tops.append((written, mark))
+        elif written > self.above[-1] + 1:
+            message = f"this heading of level {written} stands right under one of level {self.above[-1]}"
+            hint = f"begin it with {'#' * (self.above[0] + len(self.above))}, as it is printed"
+            self.report.warn(mark, "BOOK-LEVEL", message, hint)
+        self.above.append(written)
+        return len(self.above)
+
+    def check_first_levels(self) -> None:
+        """Warn of headings that are printed at the first level though others were written above them."""
+        highest = min((level for level, _ in self.tops), default=1)
+        for level, mark in self.tops:
+            if level > highest:
+                message = f"this heading of level {level} has none of level {highest} above it"
+                self.report.warn(mark, "BOOK-LEVEL", message, f"begin it with {'#' * highest}, as it is printed")
+
     def _number(self, level: int) -> str:
         """`3.2.1`; empty where headings of that level have no numbers."""
         self.headings = [*self.headings[:level], *[0] * (level - len(self.headings))]
         self.headings[level - 1] += 1
         if "headings" not in self.head.numbered or level > self.head.depth:
             return ""
-        # A text may begin its headings at the second level.
-        parts = self.headings[next((at for at, number in enumerate(self.headings) if number), 0) :]
-        return ".".join(map(str, parts))
+        return ".".join(map(str, self.headings))
 
     def _directive(self, node: Node) -> None:
         item = directive(self.tree, node)
