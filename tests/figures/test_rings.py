@@ -16,7 +16,7 @@ from ppgen.boards.hexes import Hexes
 from ppgen.boards.point_shapes import morris
 from ppgen.boards.points import Points
 from ppgen.plane import Vector
-from ppgen.scene.model import Box, Shape, Symbol
+from ppgen.scene.model import Box, Shape, Symbol, Use
 from ppgen.scene.path import bounds, circle
 from ppgen.scene.theme import THEMES, Theme
 from tests.figures.sound import walk
@@ -132,3 +132,25 @@ def test_the_ring_of_a_piece_that_a_move_hops_over_and_captures_is_seen(
         isinstance(item, Shape) and item.stroke and item.stroke.colour == paper and item.stroke.width > 0.4
         for item in items[at:]
     )
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_piece_too_large_for_that_has_the_ring_on_it(theme: Theme) -> None:
+    """Where lines cross, stones fill nine tenths of a space: the ring lies over the stone, inside its outline."""
+    start, over, end = (Space(column, 0) for column in range(3))
+    arrow = MoveArrow("move-hop", (start, end), captured=(over,))
+    pieces = tuple(Piece(str(at), "M", (at,)) for at in (start, over))
+    disc = Symbol("M", (Shape(circle(5, 5, 5), "#000000"),), Box(0, 0, 10, 10))
+    board = Grid(3, 3, drawn="crossings")
+    drawing = draw_board(Arrangement(board, pieces=pieces, arrows=(arrow,)), 8.0, theme, {"M": disc})
+    items = [item for item, _, _ in walk((drawing.group,))]
+    colour, middle = theme.line("arrow").colour, frame_of(board, 8.0).centre(over)
+    sight = [
+        number
+        for number, item in enumerate(items)
+        if isinstance(item, Shape) and item.stroke and item.stroke.colour == colour and not item.fill
+        if (box := bounds(item.path)).width == pytest.approx(box.height)
+        if (box.x + box.width / 2, box.y + box.height / 2) == pytest.approx(middle) and 4.0 < box.width < 0.9 * 8.0
+    ]
+    assert len(sight) == 2  # the ring, and its ticks
+    assert min(sight) > max(number for number, item in enumerate(items) if isinstance(item, Use))

@@ -16,7 +16,8 @@ from ppgen.blocks.grid.frame import AreaFrame, Frame, frame_of
 from ppgen.blocks.grid.ground import GroundItems
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
 from ppgen.blocks.grid.inside_names import beside_names, draw_inside, left_out
-from ppgen.blocks.grid.moves import HALO, ON_CARDS, close_captures, draw_arrow, draw_sights, meeting, passed
+from ppgen.blocks.grid.move_signs import sight_radius
+from ppgen.blocks.grid.moves import HALO, ON_CARDS, WIDEST, close_captures, draw_arrow, draw_sights, meeting, passed
 from ppgen.blocks.grid.names import Coordinates, draw_names, placed, with_names
 from ppgen.blocks.grid.piece import draw_piece, piece_size
 from ppgen.blocks.grid.region import cut, origin, seen_walls, torn
@@ -202,9 +203,10 @@ class _BoardItems(Struct, frozen=True):
             *self._dots(),
             *self._arrows(hopping=True),
             *self._halos(pieces),
-            *self._sights(),
+            *self._sights(on_pieces=False),
             *ways.heads(),
             *(item for piece, item in standing if not piece.is_region),
+            *self._sights(on_pieces=True),
             *self._numbers(),
             *walled.inside(),
             *walled.exterior(),
@@ -333,7 +335,19 @@ class _BoardItems(Struct, frozen=True):
         drawn = partial(draw_arrow, frame=self.frame, theme=self.theme, prefix=self.prefix, meeting_at=crowded)
         return [drawn(arrow, halo=halo, sights=not hopping) for arrow in chosen]
 
-    def _sights(self) -> list[Item]:
-        """Those of the moves that hop over pieces: paper round the pieces would hide them on small spaces."""
+    def _sights(self, *, on_pieces: bool) -> list[Item]:
+        """Those of the moves that hop over pieces: under the pieces, and over the paper round these, which would hide
+        them on small spaces; or on pieces that are larger than a sight.
+        """
         hops = [arrow for arrow in self.arrangement.arrows if arrow.captured and self._hopped(arrow)]
-        return [item for arrow in hops for item in draw_sights(arrow, self.frame, self.theme)]
+        large = self._larger_than_sights
+        chosen = [arrow for arrow in hops if large.isdisjoint(arrow.captured) is not on_pieces]
+        return [item for arrow in chosen for item in draw_sights(arrow, self.frame, self.theme, on_pieces=on_pieces)]
+
+    @property
+    def _larger_than_sights(self) -> frozenset[Space]:
+        """The spaces of the pieces that would hide the ring of a sight."""
+        most = 2 * sight_radius(self.space) - WIDEST * self.space
+        board = self.arrangement.grid
+        large = (piece for piece in self.arrangement.standing if piece_size(piece.size, board) * self.space > most)
+        return frozenset(space for piece in large for space in piece.spaces)

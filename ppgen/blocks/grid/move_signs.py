@@ -19,6 +19,8 @@ SIGHT = 0.43
 """The radius of the ring round a piece that a move captures or that may be removed, in spaces."""
 _BESIDE_PIECE, _WIDEST_SIGHT = 0.42, 0.48
 """On small spaces that ring keeps so many mm off a piece of the usual size, up to this radius, in spaces."""
+ON_PIECE = 0.36
+"""The radius of that ring on a piece too large to stand in it, in spaces: inside the outline of the piece."""
 TICK = 0.1
 """The length of the four ticks of a sight, in spaces: they lead inwards from its ring."""
 THICK = 0.8
@@ -57,19 +59,29 @@ def removal(middle: Vector, space: float, stroke: Stroke, theme: Theme) -> tuple
 
 
 def sight(
-    middle: Vector, space: float, stroke: Stroke, theme: Theme, comes_from: Vector | None = None
+    middle: Vector,
+    space: float,
+    stroke: Stroke,
+    theme: Theme,
+    comes_from: Vector | None = None,
+    *,
+    on_piece: bool = False,
 ) -> tuple[Item, ...]:
-    """A ring with four ticks round a piece, on paper. No tick lies where an arrow that `comes_from` a point ends."""
+    """A ring with four ticks round a piece, or `on_piece`, then on paper of its own. No tick lies where an arrow that
+    `comes_from` a point ends.
+    """
     line = replace(stroke, width=THICK * stroke.width, cap="butt", dash=())
-    radius, tick = sight_radius(space), TICK * space
+    radius, tick = ON_PIECE * space if on_piece else sight_radius(space), TICK * space
     arrival = 0.0 if comes_from is None else (middle - comes_from).angle
     directions = [polar(arrival + 45.0 + 90.0 * quarter) for quarter in range(4)]
     ticks = path.segments(
         *((middle + way * (radius + line.width), middle + way * (radius - tick)) for way in directions)
     )
     halo = Stroke(theme.fill("paper"), line.width + 0.4)
+    ring = path.circle(*middle, radius)
     return (
+        *((Shape(ring, stroke=halo),) if on_piece else ()),
         Shape(ticks, stroke=halo),
-        Shape(path.circle(*middle, radius), stroke=line),
+        Shape(ring, stroke=line),
         Shape(ticks, stroke=line),
     )

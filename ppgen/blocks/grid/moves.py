@@ -133,14 +133,20 @@ def draw_arrow(
     return Group((*under, *over, *captured), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
 
 
-def draw_sights(arrow: MoveArrow, frame: Frame, theme: Theme, halo: float = HALO) -> tuple[Item, ...]:
-    """A sight round each piece that a move captures: under the pieces, and over their paper. On small spaces its line
+def draw_sights(
+    arrow: MoveArrow, frame: Frame, theme: Theme, halo: float = HALO, *, on_pieces: bool = False
+) -> tuple[Item, ...]:
+    """A sight round each piece that a move captures, or on pieces that are too large for that. On small spaces its line
     is thinner, so that it stays within its space.
     """
     stroke, room = _stroke(arrow, frame, theme, halo), frame.space - 2 * sight_radius(frame.space)
     stroke = replace(stroke, width=min(stroke.width, room / THICK))
     last = frame.centre(arrow.spaces[-1 if len(arrow.spaces) == 1 else -2])
-    return tuple(item for at in arrow.captured for item in sight(frame.centre(at), frame.space, stroke, theme, last))
+    return tuple(
+        item
+        for at in arrow.captured
+        for item in sight(frame.centre(at), frame.space, stroke, theme, last, on_piece=on_pieces)
+    )
 
 
 def _stroke(arrow: MoveArrow, frame: Frame, theme: Theme, halo: float) -> Stroke:
