@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from ppgen.boards.area_map import AreaMap
 from ppgen.definition.area_checks import MapCheck
-from ppgen.definition.points import TAKEN
+from ppgen.definition.own_places import FAR, TAKEN, ListedName, place_schema, read_place
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[A-Za-z]{1,16}[0-9]{0,3}\Z")
 MOST_AREAS, MOST_CORNERS, MOST_LINES = 200, 200, 200
-FAR = 10_000.0
-"""The largest coordinate."""
-_PLACE = "a place: [to the right, upwards], two numbers"
 
 
 class Corner(Struct, frozen=True):
@@ -39,11 +36,11 @@ class Corner(Struct, frozen=True):
     def bind(cls, node: Node, binder: Binder) -> Corner:
         if node.kind == "scalar" and isinstance(node.value, str):
             return cls(node.mark, node.text)
-        return cls(node.mark, place=_place(node, binder))
+        return cls(node.mark, place=read_place(node, binder))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        return {"anyOf": [{"type": "string"}, _place_schema()]}
+        return {"anyOf": [{"type": "string"}, place_schema()]}
 
 
 class MapPlace(Struct, frozen=True):
@@ -54,27 +51,11 @@ class MapPlace(Struct, frozen=True):
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> MapPlace:
-        return cls(node.mark, _place(node, binder))
+        return cls(node.mark, read_place(node, binder))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        return _place_schema()
-
-
-def _place(node: Node, binder: Binder) -> Point:
-    if node.kind != "list" or len(node.items) != 2:
-        if node.kind == "list" and node.items:
-            raise binder.fault(node, "DEF-TYPE", f"expected {_PLACE}, not {len(node.items)}", "such as [0, 1]")
-        raise binder.wrong(node, _PLACE, "such as [0, 1]")
-    x, y = binder.each(node.items, lambda item: float(binder.value(item, float)))
-    if max(abs(x), abs(y)) > FAR:
-        raise binder.fault(node, "DEF-RANGE", f"a coordinate is {-FAR:.0f} to {FAR:.0f}", "take a larger unit")
-    return x, y
-
-
-def _place_schema() -> Schema:
-    number: Schema = {"type": "number", "minimum": -FAR, "maximum": FAR}
-    return {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
+        return place_schema()
 
 
 class AreaShape(Struct, frozen=True):
@@ -132,19 +113,10 @@ def _area(key: Node, value: Node, binder: Binder) -> AreaEntry:
     return AreaEntry(key.mark, key.text, value.mark, binder.record(value, AreaShape))
 
 
-class AreaName(Struct, frozen=True):
+class AreaName(ListedName, frozen=True):
     """The name of an area in a list, with its place."""
 
-    mark: Mark
-    name: str
-
-    @classmethod
-    def bind(cls, node: Node, binder: Binder) -> AreaName:
-        return cls(node.mark, binder.text(node, "the name of an area"))
-
-    @classmethod
-    def schema(cls, writer: SchemaWriter) -> Schema:
-        return {"type": "string"}
+    WHAT: ClassVar[str] = "the name of an area"
 
 
 class AreaPairs(Struct, frozen=True):

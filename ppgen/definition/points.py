@@ -14,26 +14,17 @@ from msgspec import Struct
 from ppgen.boards.point_shapes import Shape, alquerque, fox_and_geese, morris
 from ppgen.boards.point_tracks import branch
 from ppgen.boards.points import NamedPoint, Points
+from ppgen.definition.own_places import TAKEN, ListedName, place_schema, read_place
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
     from ppgen.definition.json_schema import Schema, SchemaWriter
 
 _NAME = re.compile(r"[A-Za-wyz]{1,8}[0-9]{0,3}\Z")
-TAKEN = frozenset(
-    (
-        *("all", "any", "centre", "column", "columns", "corners", "dark", "edge", "except", "far", "light", "near"),
-        *("off", "opponent", "own", "pass", "rank", "ranks", "row", "rows", "spaces", "turn"),
-    )
-)
-"""Words that mean something else where a point may be named."""
 _MOST_POINTS, _MOST_LINES = 400, 1000
-_FAR = 10_000.0
-"""The largest coordinate."""
 _NEAR = 1e-3
 """A point that is nearer than this to a line, as a share of the line's length, lies on it."""
 _KEYS: Mapping[str, tuple[str, ...]] = {
@@ -45,19 +36,10 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 """By shape, the keys that it takes; `""` stands for points of one's own."""
 
 
-class PointName(Struct, frozen=True):
+class PointName(ListedName, frozen=True):
     """A name in a list of points, with its place."""
 
-    mark: Mark
-    name: str
-
-    @classmethod
-    def bind(cls, node: Node, binder: Binder) -> PointName:
-        return cls(node.mark, binder.text(node, "the name of a point"))
-
-    @classmethod
-    def schema(cls, writer: SchemaWriter) -> Schema:
-        return {"type": "string"}
+    WHAT: ClassVar[str] = "the name of a point"
 
 
 class PointLine(Struct, frozen=True):
@@ -97,11 +79,9 @@ class PointSet(Struct, frozen=True):
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        number: Schema = {"type": "number", "minimum": -_FAR, "maximum": _FAR}
-        place: Schema = {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
         names: Schema = {"pattern": _NAME.pattern.replace("\\Z", "$").replace("[", "^[", 1)}
         ready = writer.choice([shape for shape in _KEYS if shape])
-        return {"anyOf": [ready, writer.table(place, _MOST_POINTS, names)]}
+        return {"anyOf": [ready, writer.table(place_schema(), _MOST_POINTS, names)]}
 
 
 def _point(key: Node, value: Node, binder: Binder) -> tuple[Mark, NamedPoint]:
@@ -110,18 +90,7 @@ def _point(key: Node, value: Node, binder: Binder) -> tuple[Mark, NamedPoint]:
         if key.text in TAKEN:
             hint = "the word means something else in rules"
         raise binder.fault(key, "DEF-ID", f"{key.text!r} cannot be the name of a point", hint)
-    if value.kind != "list" or len(value.items) != 2:
-        wanted = "a place: [to the right, upwards], two numbers"
-        if value.kind == "list" and value.items:
-            raise binder.fault(
-                value, "DEF-TYPE", f"expected {wanted}, not {plural(len(value.items), 'value')}", "such as [0, 1]"
-            )
-        raise binder.wrong(value, wanted, "such as [0, 1]")
-    x, y = binder.each(value.items, lambda item: float(binder.value(item, float)))
-    if max(abs(x), abs(y)) > _FAR:
-        message = f"a coordinate is {-_FAR:.0f} to {_FAR:.0f}"
-        raise binder.fault(value, "DEF-RANGE", message, "take a larger unit")
-    return key.mark, NamedPoint(key.text, x, y)
+    return key.mark, NamedPoint(key.text, *read_place(value, binder))
 
 
 class PointsSpec(Struct, frozen=True):
