@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.generate import PASS
+from ppgen.rules.board.move import PASS
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.passing import never_passed
 from tests.reach.worlds import reach

@@ -21,8 +21,9 @@ from ppgen.pieces import with_look
 from ppgen.records import replace
 from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays, turn_marker
 from ppgen.rules.board.directions import word_vectors
-from ppgen.rules.board.generate import EXIT, HOP, MOVE, PLACE, REMOVE, TOGGLE, Move, allowed
+from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.hop_paths import hop_path
+from ppgen.rules.board.move import EXIT, HOP, MOVE, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, NOBODY, PieceType, SlideRow, Tables, bits

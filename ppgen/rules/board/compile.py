@@ -17,7 +17,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.slips import report_slips
-from ppgen.rules.board.tables import NOBODY, Attribute, EndRow, PieceType, Tables, bits
+from ppgen.rules.board.tables import NOBODY, Attribute, EndRow, MemorySlot, PieceType, Tables, bits
 from ppgen.rules.board.terrain import Terrain, longest_line
 
 _DEFAULT_FORWARD = ("north", "south", "east", "west")
@@ -69,7 +69,8 @@ class _Compiler:
         after = tuple(moves.after(kind) for kind in self.types)
         move_tables = tuple(moves.tables(player) for player in range(len(self.names)))
         ends = tuple(self._end(end) for end in rules.ends)
-        setup = self._setup()
+        memory: tuple[MemorySlot, ...] = ()
+        setup = self._setup()._replace(memory=tuple(slot.start for slot in memory))
         regions = {
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
             for name, region in rules.regions.items()
@@ -92,6 +93,10 @@ class _Compiler:
             ends=ends,
             blocked=rules.blocked,
             capture=rules.capture,
+            memory=memory,
+            parted=False,
+            owners_kept=True,
+            traceable=True,
             hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
             either_first=rules.first == "either",
             setup=setup,

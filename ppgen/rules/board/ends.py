@@ -52,7 +52,7 @@ def compile_end(tables: Tables, row: EndRow) -> EndCheck:
     order = _order(tables, row)
 
     def ended(position: Position) -> int | None:
-        masks, turn, off, hand, _, _ = position
+        masks, turn, off, hand = position[:4]
         for player, winner in order[turn]:
             if holds(masks, off, hand, player):
                 return winner
@@ -133,7 +133,7 @@ def _connected(row: EndRow, order: tuple[tuple[tuple[int, int], ...], ...]) -> E
     apart = [0] * len(types)
 
     def ended(position: Position) -> int | None:
-        masks, turn, _, hand, _, _ = position
+        masks, turn, _, hand = position[:4]
         for player, winner in order[turn]:
             own = 0
             for kind in types[player]:

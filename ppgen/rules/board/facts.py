@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ppgen.rules.board.generate import PASS
+from ppgen.rules.board.move import PASS
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, Tables, bits

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ppgen.boards.compass import RELATIVE
 from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.ends import result
-from ppgen.rules.board.generate import PASSING
+from ppgen.rules.board.move import PASSING
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.piece_names import are_several, of, with_a, with_the, without_owner
 from ppgen.rules.board.position import Position
@@ -67,7 +67,7 @@ class _Reason(Struct, frozen=True):
                 return self._place(hint)
             case "remove":
                 return self._remove(hint)
-            case "move" | "exit":
+            case "move" | "exit" | "become":
                 return self._move(legal, hint)
 
     # --- by what the turn does ------------------------------------------------------------------------------------

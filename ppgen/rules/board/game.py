@@ -18,7 +18,7 @@ from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.facts import position_facts
 from ppgen.rules.board.faults import turn_fault
-from ppgen.rules.board.generate import Move
+from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.notation import parse_position, print_position
 from ppgen.rules.board.pages import PAGES

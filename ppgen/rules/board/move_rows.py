@@ -36,17 +36,17 @@ class MoveRows(Struct):
     def tables(self) -> MoveTables:
         """The finished tables."""
         return MoveTables(
-            tuple(self.steps),
-            tuple(self.slides),
-            tuple(self.hops),
-            tuple(self.exits),
-            tuple(self.places),
-            tuple(self.removes),
-            tuple(self.toggles),
-            tuple(self.passes),
-            _slide_twins(self.slides),
-            len(self.hops) > 1 or any(_repeats(jumps) for hop in self.hops for jumps in hop.jumps),
-            _twins(self),
+            steps=tuple(self.steps),
+            slides=tuple(self.slides),
+            hops=tuple(self.hops),
+            exits=tuple(self.exits),
+            places=tuple(self.places),
+            removes=tuple(self.removes),
+            toggles=tuple(self.toggles),
+            passes=tuple(self.passes),
+            slide_twins=_slide_twins(self.slides),
+            hop_twins=len(self.hops) > 1 or any(_repeats(jumps) for hop in self.hops for jumps in hop.jumps),
+            twins=_twins(self),
         )
 
 

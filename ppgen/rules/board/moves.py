@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ppgen.rules.board.ends import compile_ends
-from ppgen.rules.board.generate import EXIT, PASSING, PLACE, TOGGLE, Move, counters, generators
+from ppgen.rules.board.families import counters, generators
+from ppgen.rules.board.memory import compile_memory
+from ppgen.rules.board.move import BECOME, EXIT, PASSING, PLACE, TOGGLE, Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, Tables
 
@@ -26,8 +30,10 @@ class Play:
         "_may_pass",
         "_next",
         "_plain",
+        "_remembered",
         "_twins",
         "_usable",
+        "apply",
         "tables",
     )
 
@@ -43,6 +49,9 @@ class Play:
         self._captures_first = tables.capture != "free"
         self._may_pass = tables.blocked == "pass"
         self._enemies, self._usable, self._plain = tables.enemies, tables.usable, tables.plain
+        self._remembered = compile_memory(tables)
+        self.apply: Callable[[Position, Move], Position] = self._applied if tables.memory else self._done
+        """The position after a move, which need not be legal but must be one of this board's."""
         self._next = tuple((player + 1) % len(tables.players) for player in range(len(tables.players)))
 
     def ended(self, position: Position) -> int | None:
@@ -90,14 +99,23 @@ class Play:
             total += count(rows, tables, position, empty, enemy)
         return total if total or not self._may_pass else 1
 
-    def apply(self, position: Position, move: Move) -> Position:
-        """The position after a move, which need not be legal but must be one of this board's."""
-        masks, turn, off, hand, marks, first = position
-        action, kind, start, end, captured, _ = move
+    def _applied(self, position: Position, move: Move) -> Position:
+        """`apply` in games whose positions remember something."""
+        after = self._done(position, move)
+        return after._replace(memory=self._remembered(position, move, after))
+
+    def _done(self, position: Position, move: Move) -> Position:
+        """The position after all parts of a turn, with the memory of the position before it."""
+        masks, turn, off, hand, marks, first, memory = position
+        action, kind, start, end, captured, _, then = move
+        if then is not None:
+            return self._done(self._done(position, move._replace(then=None))._replace(to_move=turn), then)
         if action >= TOGGLE:
             if action == TOGGLE:
                 marks = flipped(marks, kind, end)
-            return _new(Position, (masks, self._next[turn], off, hand, marks, first))
+            elif action == BECOME:
+                masks = _changed(masks, kind, 1 << end)
+            return _new(Position, (masks, self._next[turn], off, hand, marks, first, memory))
         if captured:
             keep = ~captured
             board = [mask & keep for mask in masks]
@@ -113,7 +131,7 @@ class Play:
             hand = (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
         if not self._plain:
             marks = self._consequences(board, turn, marks, move)
-        return _new(Position, (tuple(board), self._next[turn], off, hand, marks, first))
+        return _new(Position, (tuple(board), self._next[turn], off, hand, marks, first, memory))
 
     def _empty_and_enemy(self, position: Position, turn: int) -> tuple[int, int]:
         """The empty spaces, and those on which enemies of the player to move stand."""
@@ -159,6 +177,11 @@ class Play:
             if between & enemy and behind & friend:
                 taken |= between
         board[:] = [mask & ~taken for mask in board]
+
+
+def _changed(masks: tuple[int, ...], kind: int, here: int) -> tuple[int, ...]:
+    """The masks after whatever stands on a space has become a piece of a type."""
+    return tuple(mask | here if number == kind else mask & ~here for number, mask in enumerate(masks))
 
 
 def flipped(marks: tuple[int, ...], attribute: int, space: int) -> tuple[int, ...]:

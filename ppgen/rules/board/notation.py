@@ -6,7 +6,8 @@
 
 Rows from top to bottom, divided by `/`: a letter stands for a piece, a number for so many empty spaces. Then comes the
 player to move; then, in any order, what is off the board (`off:`) and in hand (`hand:`), the attributes of the spaces
-(`NAME:` and rows of signs) and, where either player may begin, who began (`first:`).
+(`NAME:` and rows of signs), what else play depends on (`WORD:` and a number or spaces) and, where either player may
+begin, who began (`first:`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ppgen.diagnostics import did_you_mean
 from ppgen.numerals import plural
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.rows import print_rows, read_rows, split_rows
-from ppgen.rules.board.tables import Tables, bits
+from ppgen.rules.board.tables import MemorySlot, Tables, bits
 from ppgen.rules.protocol import NotationError
 
 _WORD = re.compile(r"\S+")
@@ -37,6 +38,9 @@ def print_position(tables: Tables, position: Position) -> str:
     for attribute, mask in zip(tables.attributes, position.marks, strict=True):
         signs = ["".join(attribute.signs[mask >> index & 1] for index in row.indices) for row in board.text_rows]
         words.append(f"{attribute.name}:{'/'.join(signs)}")
+    for slot, value in zip(tables.memory, position.memory, strict=True):
+        if value != slot.start:
+            words.append(f"{slot.word}:{_remembered(tables, slot, value)}")
     if tables.either_first:
         words.append(f"first:{tables.players[position.first]}")
     return " ".join(words)
@@ -57,8 +61,10 @@ def parse_position(tables: Tables, text: str) -> Position:
     counts: dict[str, tuple[int, ...]] = {"off": nothing, "hand": nothing}
     marks = dict(zip((attribute.name for attribute in tables.attributes), tables.setup.marks, strict=True))
     first = tables.setup.first
+    memory = {slot.word: slot.start for slot in tables.memory}
+    slots = {slot.word: slot for slot in tables.memory}
     seen = set()
-    known = ["off", "hand", *marks, *(["first"] if tables.either_first else [])]
+    known = ["off", "hand", *marks, *memory, *(["first"] if tables.either_first else [])]
     for word, at in words[2:]:
         name, colon, value = word.partition(":")
         start = at + len(name) + 1
@@ -71,9 +77,32 @@ def parse_position(tables: Tables, text: str) -> Position:
             counts[name] = _read_counts(tables, value, start)
         elif name == "first":
             first = _player(tables, value, start)
+        elif name in slots:
+            memory[name] = _read_memory(tables, slots[name], value, start)
         else:
             marks[name] = _read_signs(tables, name, value, start)
-    return Position(masks, turn, counts["off"], counts["hand"], tuple(marks.values()), first)
+    remembered = tuple(memory.values())
+    return Position(masks, turn, counts["off"], counts["hand"], tuple(marks.values()), first, remembered)
+
+
+def _remembered(tables: Tables, slot: MemorySlot, value: int) -> str:
+    """What a slot holds, as text: a number, or names of spaces and `-` for none."""
+    return str(value) if slot.kind == "number" else ",".join(tables.names(value)) or "-"
+
+
+def _read_memory(tables: Tables, slot: MemorySlot, text: str, at: int) -> int:
+    if slot.kind == "number":
+        if re.fullmatch(r"[0-9]{1,4}", text) is None or int(text) > slot.max:
+            raise NotationError(f"{text!r} is no number from 0 to {slot.max}", at, f"such as {slot.word}:1")
+        return int(text)
+    mask = 0
+    for name in text.split(",") if text != "-" else ():
+        space = tables.board.naming.find(name)
+        if space is None:
+            raise NotationError(tables.board.naming.wrong(name), at, f"the spaces are {tables.board.naming.span}")
+        mask |= 1 << tables.index(space)
+        at += len(name) + 1
+    return mask
 
 
 def _player(tables: Tables, name: str, at: int) -> int:

@@ -20,3 +20,5 @@ class Position(NamedTuple):
     """By attribute, the spaces that have its second value."""
     first: int
     """The index of the player who moved first."""
+    memory: tuple[int, ...] = ()
+    """What play depends on beyond all that, one number for each of `Tables.memory`."""

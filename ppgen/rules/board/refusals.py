@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from ppgen.rules.board.generate import NOWHERE, allowed
+from ppgen.rules.board.families.guards import allowed
+from ppgen.rules.board.move import NOWHERE
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import EMPTY, ENEMY, Guard, HopRow, SlideRow, StepRow, Tables, bits
 
@@ -146,7 +147,7 @@ class _Attempt(Struct, frozen=True, dict=True):
         return lambda: self._hop_by_hop(row)
 
     def _hop_by_hop(self, row: HopRow) -> Iterator[Refusal]:
-        """The walk of the move generator (`generate._hop_on`) along one path."""
+        """The walk of the move generator (`families.hops`) along one path."""
         at, here = self._start, 1 << self._start
         open_, over = self._empty | here, self._over(row) & ~here
         direction = NOWHERE

@@ -183,6 +183,20 @@ class EndRow(Struct, frozen=True):
     """Of a connection, by player, the regions that one group joins; none where all pieces must be one group."""
 
 
+class MemorySlot(Struct, frozen=True):
+    """Something that a position remembers: a set of spaces or a number, which `memory.py` keeps up to date."""
+
+    word: str
+    """Its name in notation: `quiet:12`, `unmoved:A1,E1`."""
+    kind: Literal["spaces", "number"]
+    start: int = 0
+    """Its value at the setup, and where a position does not say it."""
+    max: int = 9999
+    """The largest number that means anything."""
+    settings: tuple[int, ...] = ()
+    """What its updater needs to know."""
+
+
 class TintedSpaces(Struct, frozen=True):
     """The spaces of a region that one paint tints."""
 
@@ -219,6 +233,16 @@ class Tables(Struct, frozen=True, eq=False):
     hands: tuple[bool, ...]
     """By type: whether it is placed from a hand that can run out."""
     either_first: bool
+    memory: tuple[MemorySlot, ...]
+    """What a position remembers beyond the board, in the order of `Position.memory`."""
+    parted: bool
+    """Whether a turn may have several parts (`Move.then`)."""
+    owners_kept: bool
+    """No piece ever changes sides."""
+    traceable: bool
+    """Every piece keeps its owner, moves by itself, and does what its own moves alone allow: the graph of the moves of
+    single pieces (`reach.graph`) holds all that can happen. What breaks this is decided by play alone.
+    """
     setup: Position
     regions: Mapping[str, tuple[int, ...]]
     """By the names of the definition: the spaces as each player means them."""

@@ -6,6 +6,7 @@ A1xC3(B2)  the same, where another line leads to C3 over another space
 B2         a piece is placed            king@B2    where several kinds may be
 xB2        a piece is taken off         turn B2    a space takes its other value
 pass       nothing
+A1-B2,xC3  a turn of two parts          A7-A8=king the piece becomes one of another kind
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from ppgen.rules.board.generate import EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
+from ppgen.diagnostics import did_you_mean
+from ppgen.records import replace
+from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.tables import NOBODY, Tables, bits
 from ppgen.rules.protocol import NotationError
 
@@ -34,6 +37,7 @@ class _Forms(NamedTuple):
     removed: re.Pattern[str]
     toggled: re.Pattern[str]
     landing: re.Pattern[str]
+    changed: re.Pattern[str]
 
 
 @lru_cache(maxsize=64)
@@ -44,6 +48,7 @@ def _forms(name: str) -> _Forms:
         re.compile(rf"x({name})\Z"),
         re.compile(rf"(?P<word>[A-Za-z][A-Za-z0-9-]*) (?P<space>{name})\Z"),
         re.compile(rf"([-x])({name})"),
+        re.compile(r"(?P<move>[^=]+)=(?P<kind>[A-Za-z][A-Za-z0-9-]*)\Z"),
     )
 
 
@@ -54,17 +59,30 @@ class WrittenTurn(Struct, frozen=True):
     """What the text of a turn says. `spaces` are indices in order; of a move the first is where it starts."""
 
     text: str
-    does: Literal["move", "exit", "place", "remove", "toggle", "pass"]
+    does: Literal["move", "exit", "place", "remove", "toggle", "pass", "become"]
     spaces: tuple[int, ...] = ()
     captures: bool = False
     word: str = ""
-    """The kind that is placed, or the attribute that is toggled."""
+    """The kind that is placed, the attribute that is toggled, or the kind that the piece becomes."""
+    then: tuple[WrittenTurn, ...] = ()
+    """The parts of the turn that follow the first one; each has the text of that part alone."""
 
 
 def move_text(tables: Tables, move: Move) -> str:
     """Write a move."""
+    text = _part_text(tables, move)
+    part = move.then
+    while part is not None:
+        text += ("" if part.action == BECOME else ",") + _part_text(tables, part)
+        part = part.then
+    return text
 
+
+def _part_text(tables: Tables, move: Move) -> str:
+    """Write one part of a turn."""
     space = tables.name
+    if move.action == BECOME:
+        return f"={tables.types[move.type].kind}"
     if move.action == PASS:
         return "pass"
     if move.action == TOGGLE:
@@ -118,6 +136,33 @@ def _many_placed(tables: Tables, owner: int) -> bool:
 
 def parse_turn(tables: Tables, text: str) -> WrittenTurn:
     """Read a turn for its grammar, and whether its spaces are on the board. Raises NotationError."""
+    if not tables.parted:
+        return _parse_part(tables, text)
+    parts: list[WrittenTurn] = []
+    at = 0
+    for words in text.split(","):
+        try:
+            match = _forms(tables.board.naming.pattern).changed.match(words)
+            parts.append(_parse_part(tables, words if match is None else match["move"]))
+            if match is not None:
+                parts.append(_become(tables, match, parts[-1]))
+        except NotationError as mistake:
+            raise mistake.shifted(at) from None
+        at += len(words) + 1
+    return replace(parts[0], text=text, then=tuple(parts[1:]))
+
+
+def _become(tables: Tables, match: re.Match[str], moved: WrittenTurn) -> WrittenTurn:
+    """The part of a turn in which the piece that moved becomes one of another kind."""
+    kinds = tuple(dict.fromkeys(kind.kind for kind in tables.types))
+    if match["kind"] not in kinds:
+        message = f"there is no kind of piece {match['kind']!r}"
+        raise NotationError(message, match.start("kind"), did_you_mean(match["kind"], kinds, "kinds"))
+    return WrittenTurn("=" + match["kind"], "become", moved.spaces[-1:], word=match["kind"])
+
+
+def _parse_part(tables: Tables, text: str) -> WrittenTurn:
+    """Read one part of a turn."""
     if text == "pass":
         return WrittenTurn(text, "pass")
     forms = _forms(tables.board.naming.pattern)
@@ -159,7 +204,8 @@ def split_turns(tables: Tables, text: str) -> tuple[str, ...]:
     toggles = {toggle_word(tables, number) for number in range(len(tables.attributes))}
     turns: list[str] = []
     toggle = ""
-    for word in re.findall(r"[^\s,]+", text):
+    # In a game whose turns have parts, a comma without a space after it stands between two parts of one turn.
+    for word in re.findall(r"(?:[^\s,]|,(?=[^\s,]))+" if tables.parted else r"[^\s,]+", text):
         if word in toggles and not toggle:
             toggle = word
         else:
@@ -217,6 +263,8 @@ def rough_move(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], tur
             kind = next((kind.index for kind in placed if written.word in ("", kind.kind)), None)
             free = standing(written.spaces[0]) is None
             return Move(PLACE, kind, end=written.spaces[0]) if kind is not None and free else None
+        case "become":
+            return Move(BECOME, next(t.index for t in tables.types if t.kind == written.word), end=written.spaces[0])
         case "move" | "exit" | "remove":
             start, end = written.spaces[0], written.spaces[-1]
             kind = standing(start)

@@ -10,7 +10,7 @@ from ppgen.definition.components import PieceKind
 from ppgen.records import replace
 from ppgen.rules.board.arrange import arrangement, arrow_of
 from ppgen.rules.board.beside import OwnWords
-from ppgen.rules.board.generate import HOP, Move
+from ppgen.rules.board.move import HOP, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.turns import WrittenTurn, parse_turn, rough_move

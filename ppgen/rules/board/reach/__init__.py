@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ppgen.records import replace
-from ppgen.rules.board.generate import Move
+from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
@@ -22,6 +22,7 @@ from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.invariants import disproofs, opening
 from ppgen.rules.board.reach.passing import QUICK
 from ppgen.rules.board.reach.placing import placing_witness
+from ppgen.rules.board.reach.resemblance import Resemblance
 from ppgen.rules.board.reach.retro import RetroAnalysis, go_back
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
 from ppgen.rules.board.reach.words import PAGES as PAGES
@@ -48,6 +49,12 @@ class Decision(Struct, frozen=True):
     """How many positions were visited."""
 
 
+def _undecided(visited: int, lead: str) -> Decision:
+    count = f"{visited:,}".replace(",", " ")
+    tried = f"{lead}{count} positions were visited without finding a game that leads to this one."
+    return Decision("unknown", tried=tried, visited=visited)
+
+
 class Reach:
     """Proofs for one game. What depends on its rules alone is worked out once."""
 
@@ -67,6 +74,8 @@ class Reach:
         start = opening(self.play.tables, position)
         if position == start:
             return Decision("legal")
+        if not self.play.tables.traceable:
+            return self._by_play(position, start)
         faults = tuple(disproofs(self.graph, position))
         if faults:
             return Decision("illegal", faults)
@@ -95,9 +104,20 @@ class Reach:
             return backwards
         if result.exhausted:
             return Decision("illegal", (all_fault(result.visited),), visited=visited)
-        count = f"{visited:,}".replace(",", " ")
-        tried = f"No invariant is broken; {count} positions were visited without finding a game that leads to this one."
-        return Decision("unknown", tried=tried, visited=visited)
+        return _undecided(visited, "No invariant is broken; ")
+
+    def _by_play(self, position: Position, start: Position) -> Decision:
+        """A witness by play, or a proof by all games; no proof looks at single pieces."""
+        if (placements := placing_witness(self.play, start, position)) is not None:
+            self._replay(start, placements, position)
+            return Decision("legal", witness=placements, visited=len(placements))
+        result = search(self.play, Resemblance(self.play.tables, position), (start,), self.budget)
+        if result.witness is not None:
+            self._replay(start, result.witness, position)
+            return Decision("legal", witness=result.witness, visited=result.visited)
+        if result.exhausted:
+            return Decision("illegal", (all_fault(result.visited),), visited=result.visited)
+        return _undecided(result.visited, "")
 
     def _forwards(self, position: Position, start: Position) -> SearchResult:
         """A short best-first search, which is nearly always enough; a beam search; both again with larger budgets."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import comb
 
-from ppgen.rules.board.generate import Move
+from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
@@ -84,4 +84,6 @@ def state_key(tables: Tables, position: Position) -> int:
         number = number << size | spaces
     for count in (*position.off, *position.hand):
         number = number << 10 | count
+    for slot, value in zip(tables.memory, position.memory, strict=True):
+        number = number << (size if slot.kind == "spaces" else 14) | value
     return number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.rules.board.generate import PLACE, Move
+from ppgen.rules.board.move import PLACE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import bits

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from ppgen.rules.board.generate import EXIT, MOVE, PASSING, PLACE, TOGGLE, Move
+from ppgen.rules.board.move import EXIT, MOVE, PASSING, PLACE, TOGGLE, Move
 from ppgen.rules.board.moves import Play, flipped
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph

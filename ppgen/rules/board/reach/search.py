@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct, field
 
-from ppgen.rules.board.generate import Move
+from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
@@ -91,7 +91,7 @@ class Heuristic:
 
         In games with captures it is a guess.
         """
-        masks, _, off, hand, _, _ = position
+        masks, _, off, hand = position[:4]
         own = [0] * self._players
         shared = 0
         for family in self._families:
@@ -119,7 +119,7 @@ class Heuristic:
 
     def estimate(self, position: Position) -> int:
         """How far a position seems from the goal: 0 at the goal, FAR or more where it cannot be reached."""
-        _, turn, off, _, marks, _ = position
+        _, turn, off, _, marks = position[:5]
         goal = self.goal
         left = self.moves_left(position)
         if left is None:
@@ -162,7 +162,16 @@ class Heuristic:
         return cheapest([[distances[node] for node in sources] for distances in to]) + 3 * surplus
 
 
-def search(play: Play, heuristic: Heuristic, starts: tuple[Position, ...], budget: int) -> SearchResult:
+class Estimate(Protocol):
+    """What orders a search."""
+
+    goal: Position
+
+    def estimate(self, position: Position) -> int:
+        """How far a position seems from the goal: 0 at the goal, FAR or more where it cannot be reached."""
+
+
+def search(play: Play, heuristic: Estimate, starts: tuple[Position, ...], budget: int) -> SearchResult:
     """Search for moves from one of the starts to the goal, the closest position first, in at most `budget` positions.
 
     The result does not depend on the clock: every machine finds the same witness.

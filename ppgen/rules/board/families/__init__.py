@@ -1,0 +1,54 @@
+"""The move generator: each family of moves in a module of its own, for whole sets of pieces at a time where possible.
+
+A generator takes the rows of its family, the tables, the position, the empty spaces and those of the enemy. A counter
+takes the same and counts the moves without making them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from ppgen.rules.board.families import sets
+from ppgen.rules.board.families.hops import hops, hops_once
+from ppgen.rules.board.families.slides import slides, slides_once
+from ppgen.rules.board.families.steps import count_steps, steps
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import MoveTables, Tables
+
+MoveGenerator: TypeAlias = Callable[[Any, Tables, Position, int, int], "list[Move]"]
+MoveCounter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
+
+
+def generators(move_tables: MoveTables) -> tuple[tuple[MoveGenerator, Any], ...]:
+    """The families of moves that a player has, with their rows."""
+    families: tuple[tuple[MoveGenerator, Any], ...] = (
+        (steps, move_tables.steps),
+        (slides_once if move_tables.slide_twins else slides, move_tables.slides),
+        (hops_once if move_tables.hop_twins else hops, move_tables.hops),
+        (sets.exits, move_tables.exits),
+        (sets.places, move_tables.places),
+        (sets.removes, move_tables.removes),
+        (sets.toggles, move_tables.toggles),
+        (sets.passes, move_tables.passes),
+    )
+    return tuple((generate, rows) for generate, rows in families if rows)
+
+
+def counters(move_tables: MoveTables) -> tuple[tuple[MoveCounter, Any], ...]:
+    """The same families, counted. Only right where no two families give the same move (`MoveTables.twins`)."""
+    quick: dict[MoveGenerator, MoveCounter] = {
+        steps: count_steps,
+        sets.exits: sets.count_exits,
+        sets.places: sets.count_places,
+        sets.toggles: sets.count_toggles,
+    }
+    return tuple((quick.get(generate) or _counted(generate), rows) for generate, rows in generators(move_tables))
+
+
+def _counted(generate: MoveGenerator) -> MoveCounter:
+    def count(rows: Any, tables: Tables, position: Position, empty: int, enemy: int) -> int:
+        return len(generate(rows, tables, position, empty, enemy))
+
+    return count

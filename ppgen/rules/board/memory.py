@@ -1,0 +1,35 @@
+"""What a position remembers beyond the board, such as how long nothing was captured: kept up to date after every turn.
+
+Only games whose rules need it have any: a word of the rules adds a slot (`MemorySlot`) when it is compiled, and its
+updater stands in `UPDATERS` under the slot's word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import MemorySlot, Tables
+
+Updater: TypeAlias = Callable[[int, Position, Move, Position], int]
+"""From the old value, the position before the turn, the turn and the position after it (with the old memory) to the
+new value.
+"""
+MakeUpdater: TypeAlias = Callable[[Tables, MemorySlot], Updater]
+
+UPDATERS: Mapping[str, MakeUpdater] = MappingProxyType({})
+"""By the word of a slot, what makes its updater."""
+
+
+def compile_memory(tables: Tables) -> Callable[[Position, Move, Position], tuple[int, ...]]:
+    """One function for all slots of a game: what is remembered after a turn."""
+    updaters = tuple(UPDATERS[slot.word](tables, slot) for slot in tables.memory)
+
+    def remembered(before: Position, move: Move, after: Position) -> tuple[int, ...]:
+        old = zip(updaters, before.memory, strict=True)
+        return tuple(update(value, before, move, after) for update, value in old)
+
+    return remembered
