@@ -6,19 +6,18 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from ppgen.boards.board import Board, Rings
-from ppgen.diagnostics import DefinitionError, Mark
-from ppgen.rules.board.compile_connected import ConnectionCompiler
+from ppgen.diagnostics import DefinitionError
+from ppgen.rules.board.compile_ends import EndCompiler
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_tints import compile_tints
-from ppgen.rules.board.end_words import AllOffEnd, CapturedEnd, ConnectedEnd, End, FullEnd, LineEnd, ReachedEnd
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.slips import report_slips
-from ppgen.rules.board.tables import NOBODY, Attribute, EndRow, MemorySlot, PieceType, Tables, bits
-from ppgen.rules.board.terrain import Terrain, longest_line
+from ppgen.rules.board.tables import NOBODY, Attribute, MemorySlot, PieceType, Tables, bits
+from ppgen.rules.board.terrain import Terrain
 
 _DEFAULT_FORWARD = ("north", "south", "east", "west")
 _MAX_TYPES = 52
@@ -68,7 +67,7 @@ class _Compiler:
         moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, self.report)
         after = tuple(moves.after(kind) for kind in self.types)
         move_tables = tuple(moves.tables(player) for player in range(len(self.names)))
-        ends = tuple(self._end(end) for end in rules.ends)
+        ends = EndCompiler(rules, self.types, self.terrain, self.atlas, self.report).rows()
         memory: tuple[MemorySlot, ...] = ()
         setup = self._setup()._replace(memory=tuple(slot.start for slot in memory))
         regions = {
@@ -138,56 +137,6 @@ class _Compiler:
             (one, first), (two, second) = spec.values.items()
             entries.append(Attribute(name, (one, two), (first, second)))
         return tuple(entries)
-
-    def _end(self, end: End) -> EndRow:
-        players = range(len(self.names))
-        match end:
-            case FullEnd():
-                return EndRow("full", end.mark)
-            case LineEnd():
-                shifts = tuple(map(self.terrain.shift, self.board.axes))
-                rows = self._rows(end)
-                own = self._own("", end.mark)
-                return EndRow("line", end.mark, end.wins == "owner", end.length, shifts, (), own, rows)
-            case ReachedEnd():
-                spaces = tuple(self.atlas.mask(end.region, player) for player in players)
-                types = self._own(end.piece, end.mark, nobody=True)
-                return EndRow("reached", end.mark, end.wins == "owner", 0, (), spaces, types)
-            case AllOffEnd():
-                return EndRow("all-off", end.mark, end.wins == "owner", 0, (), (), self._own("", end.mark))
-            case CapturedEnd():
-                return EndRow("captured", end.mark, end.wins == "owner", 0, (), (), self._own(end.piece, end.mark))
-            case ConnectedEnd():
-                types = self._own(end.piece, end.mark)
-                return ConnectionCompiler(end, self.terrain, self.atlas, self.report).row(types)
-
-    def _rows(self, end: LineEnd) -> tuple[int, ...]:
-        """The lines that join so many points; none on cells. That no line is long enough is a fault."""
-        rows = self.terrain.rows(end.length)
-        if self.board.tracks and not rows:
-            message = f"no line of this board has {end.length} spaces"
-            self.report.add(end.mark, "DEF-RANGE", message, f"the longest has {self.terrain.longest}")
-        cells = self.board.made_of == "cells" and not any(self.terrain.rings)
-        if cells and end.length > (longest := longest_line(self.board)):
-            message = f"no line of this board has {end.length} spaces"
-            self.report.add(end.mark, "DEF-RANGE", message, f"the longest has {longest}")
-        ring = self.terrain.shortest_ring
-        if ring is not None and ring < end.length:
-            self.report.add(end.mark, "DEF-RANGE", f"a ring of {ring} spaces has no line of {end.length}")
-        return rows
-
-    def _own(self, kind: str, mark: Mark, nobody: bool = False) -> tuple[tuple[int, ...], ...]:
-        """The types that count for each player: of a kind, or of any."""
-        if kind and not self.report.known(mark, kind, self.rules.pieces, "pieces"):
-            return ((),) * len(self.names)
-        return tuple(
-            tuple(
-                t.index
-                for t in self.types
-                if kind in ("", t.kind) and (t.owner == player or (nobody and t.owner == NOBODY))
-            )
-            for player in range(len(self.names))
-        )
 
     def _setup(self) -> Position:
         masks = [0] * len(self.types)

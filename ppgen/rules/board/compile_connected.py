@@ -11,12 +11,12 @@ from ppgen.boards.naming import Naming
 from ppgen.numerals import listed
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.end_words import ConnectedEnd
+from ppgen.rules.board.ends.connections import ConnectedRow, JoinedRegion
+from ppgen.rules.board.ends.row import Types
 from ppgen.rules.board.groups import group_of
 from ppgen.rules.board.regions import Atlas, Region, Term
-from ppgen.rules.board.tables import EndRow, JoinedRegion, bits
+from ppgen.rules.board.tables import bits
 from ppgen.rules.board.terrain import Terrain
-
-Types = tuple[tuple[int, ...], ...]
 
 
 class ConnectionCompiler(Struct, frozen=True):
@@ -27,7 +27,7 @@ class ConnectionCompiler(Struct, frozen=True):
     atlas: Atlas
     report: CompileReport
 
-    def row(self, types: Types) -> EndRow:
+    def row(self, types: Types) -> ConnectedRow:
         """The end as a table; `types` are those that count, by player."""
         end, names = self.end, self.atlas.names
         for player, mark in end.regions.marks.items():
@@ -35,7 +35,7 @@ class ConnectionCompiler(Struct, frozen=True):
         near = self._near()
         joined = tuple(self._joined(player, near[player] if near else None) for player in range(len(names)))
         counted = tuple(own if end.regions.of(name) is not None else () for name, own in zip(names, types, strict=True))
-        return EndRow("connected", end.mark, end.wins == "owner", types=counted, near=near, joined=joined)
+        return ConnectedRow(mark=end.mark, owner_wins=end.wins == "owner", types=counted, near=near, joined=joined)
 
     def _near(self) -> tuple[tuple[int, ...], ...]:
         """By player and index, the spaces next to that one; () with a fault where that is not said or says nothing."""

@@ -8,16 +8,18 @@ several parts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from ppgen.boards.board import Board, Rings
 from ppgen.boards.compass import Vector
 from ppgen.boards.space import Space
-from ppgen.diagnostics import Mark
 from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.rules.board.position import Position
+
+if TYPE_CHECKING:
+    from ppgen.rules.board.ends.row import EndRow
 
 EMPTY, ENEMY, EITHER = 0, 1, 2
 NOBODY = -1
@@ -155,32 +157,6 @@ class After(Struct, frozen=True):
     custodial: tuple[tuple[tuple[int, int], ...], ...] = ()
     """By the space where the piece ends: the bits of an enemy and of the friend behind it, for each direction."""
     toggle_left: tuple[int, ...] = ()
-
-
-class JoinedRegion(NamedTuple):
-    """A region that a group of pieces joins to others."""
-
-    spaces: int
-    words: str
-    """What sentences call it: `the north edge`."""
-
-
-class EndRow(Struct, frozen=True):
-    """A way to end the game. `spaces` by player; `types` the types that count, by player."""
-
-    tag: Literal["line", "reached", "all-off", "captured", "connected", "full"]
-    mark: Mark
-    owner_wins: bool = True
-    length: int = 0
-    shifts: tuple[Shift, ...] = ()
-    spaces: tuple[int, ...] = ()
-    types: tuple[tuple[int, ...], ...] = ()
-    rows: tuple[int, ...] = ()
-    """Of a line, every set of spaces that makes one where lines join points."""
-    near: tuple[tuple[int, ...], ...] = ()
-    """Of a connection, by player and index, the spaces next to that one."""
-    joined: tuple[tuple[JoinedRegion, ...], ...] = ()
-    """Of a connection, by player, the regions that one group joins; none where all pieces must be one group."""
 
 
 class MemorySlot(Struct, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.rules.board.ends.connections import ConnectedRow
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest, unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph
@@ -20,7 +21,6 @@ from ppgen.rules.board.reach.words import (
     turned_fault,
 )
 from ppgen.rules.board.tables import NOBODY, Tables
-from ppgen.rules.board.won import connection, said
 from ppgen.rules.verdict import Fault
 
 
@@ -61,12 +61,12 @@ def _over(graph: Graph, position: Position) -> Iterator[Fault]:
     mover = (position.to_move - 1) % len(tables.players)
     for row in tables.ends:
         for player in range(len(tables.players)):
-            if player == mover or row.tag != "connected":
+            if player == mover or not isinstance(row, ConnectedRow):
                 continue
             if not row.joined[player] and not graph.losable.isdisjoint(row.types[player]):
                 continue
-            if (win := connection(tables, position, row, player)) is not None:
-                yield over_fault(tables, said(tables, win), player, mover)
+            if (win := row.shown(tables, position, player)) is not None:
+                yield over_fault(tables, row.said(tables, win), player, mover)
                 return
 
 
