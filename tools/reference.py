@@ -78,7 +78,7 @@ from ppgen.games.long_way import arrange as long_way
 from ppgen.games.pass_the_food import arrange as pass_the_food
 from ppgen.games.worm_derby import arrange as worm_derby
 from ppgen.press.schema import FILES, NAMES, schema_text
-from ppgen.rules.board import arrange, end_words, move_words, piece_words
+from ppgen.rules.board import arrange, condition_words, end_words, move_words, piece_words
 from ppgen.rules.board import schema as rules
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
@@ -106,6 +106,7 @@ MODULES = (
     roles,
     rulebook,
     rules,
+    condition_words,
     move_words,
     piece_words,
     end_words,
@@ -217,7 +218,8 @@ LINKS: Mapping[Any, str] = {
     NamedRegion: "[a region](rules-language.md#parts-of-the-board), or one for each player",
     JoinedRegions: "`all`, a list of [regions](rules-language.md#parts-of-the-board), or such a list for each player",
     piece_words.AttributeSpec: "[an attribute](rules-language.md#attributes-of-spaces)",
-    move_words.When: "[a condition](rules-language.md#when)",
+    condition_words.When: "[a condition](rules-language.md#when)",
+    condition_words.Counts: "[a number of pieces](rules-language.md#numbers-of-pieces), or a list of them",
     move_words.PieceMove: "[moves](rules-language.md#moves-of-a-piece)",
     move_words.PlayerMove: "[moves](rules-language.md#key-by-key)",
     move_words.Consequence: "[consequences](rules-language.md#after-a-move)",

@@ -39,6 +39,7 @@ from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import SignPlace
 from ppgen.definition.transcript import TurnText
 from ppgen.records import is_record
+from ppgen.rules.board.condition_words import Count, Counts
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
 from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
@@ -70,7 +71,7 @@ OWN_SHAPE = {
     Node,
     SettingText,
 }
-OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion, JoinedRegions}
+OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion, JoinedRegions, Counts}
 """They read themselves, so their fields are not their keys."""
 SHARES = {"bend", "grow", "ratio", "scale", "share"}
 """Numbers that are in proportion to others, and have no unit."""
@@ -86,7 +87,7 @@ def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
     return seen
 
 
-RECORDS = {PlayerSpec: None}
+RECORDS = {PlayerSpec: None, Count: None}
 for root in (PointsSpec, AreasSpec, AreaShape, Game, FigureBook, BoardRules, ProjectFile):
     records(root, RECORDS)
 KEYS = [(kind, spec) for kind in RECORDS for spec in record_spec(kind).fields]

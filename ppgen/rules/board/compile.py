@@ -11,6 +11,7 @@ from ppgen.rules.board.compile_ends import EndCompiler
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_tints import compile_tints
+from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
@@ -64,7 +65,8 @@ class _Compiler:
     def tables(self, roles: Collection[str]) -> Tables:
         rules = self.rules
         report_slips(rules, self.board.naming, self.report)
-        moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, self.report)
+        conditions = WhenCompiler(rules, self.types, self.atlas, self.report)
+        moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, conditions, self.report)
         after = tuple(moves.after(kind) for kind in self.types)
         move_tables = tuple(moves.tables(player) for player in range(len(self.names)))
         ends = EndCompiler(rules, self.types, self.terrain, self.atlas, self.report).rows()

@@ -10,6 +10,8 @@ from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
 from ppgen.numerals import plural
 from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.compile_when import WhenCompiler
+from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.move_rows import MoveRows
 from ppgen.rules.board.move_words import (
@@ -24,7 +26,6 @@ from ppgen.rules.board.move_words import (
     SlideMove,
     StepMove,
     ToggleLeft,
-    When,
 )
 from ppgen.rules.board.regions import Atlas
 from ppgen.rules.board.schema import BoardRules
@@ -57,6 +58,7 @@ class MoveCompiler(Struct, frozen=True):
     """By player, the point of the compass that the player faces."""
     terrain: Terrain
     atlas: Atlas
+    conditions: WhenCompiler
     report: CompileReport
 
     def tables(self, player: int) -> MoveTables:
@@ -168,8 +170,7 @@ class MoveCompiler(Struct, frozen=True):
                     values.append((self._attribute(name), known.index(value)))
         if when is None and not values:
             return None
-        hand = None if when is None or when.hand is None else when.hand == "some"
-        return Guard(None if when is None else when.empty_spaces, hand, tuple(values))
+        return Guard(self.conditions.of_move(when), tuple(values))
 
     def _attribute(self, name: str) -> int:
         return tuple(self.rules.attributes).index(name)

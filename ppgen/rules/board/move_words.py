@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
+from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import Region
 
@@ -17,15 +18,6 @@ if TYPE_CHECKING:
 
 Onto: TypeAlias = Literal["empty", "enemy", "either"]
 """What may stand where a piece goes: nothing, an enemy (who is captured), or either."""
-
-
-class When(Struct, frozen=True, eq=False):
-    """A condition on the whole position. All that is given must hold."""
-
-    empty_spaces: Annotated[int | None, Yaml(min=0)] = None
-    """The exact number of empty spaces."""
-    hand: Literal["some", "none"] | None = None
-    """Whether the player still has pieces in hand."""
 
 
 class _Word(Struct, frozen=True, eq=False, kw_only=True):

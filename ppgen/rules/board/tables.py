@@ -19,6 +19,7 @@ from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.rules.board.position import Position
 
 if TYPE_CHECKING:
+    from ppgen.rules.board.conditions import Condition
     from ppgen.rules.board.ends.row import EndRow
 
 EMPTY, ENEMY, EITHER = 0, 1, 2
@@ -39,10 +40,9 @@ Shift: TypeAlias = tuple[ShiftPart, ...]
 
 
 class Guard(NamedTuple):
-    """Conditions of a move: on the whole position (None: no condition), and on the attributes of the spaces it uses."""
+    """Conditions of a move: on the whole position, and on the attributes of the spaces it uses."""
 
-    empty_spaces: int | None
-    hand: bool | None
+    when: tuple[Condition, ...]
     on: tuple[tuple[int, int], ...]
     """Attribute and value (0 or 1)."""
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from ppgen.rules.board.conditions import hold
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Guard, Tables
 
 
 def allowed(guard: Guard, tables: Tables, position: Position, empty: int) -> int:
     """The spaces whose attributes a guard allows; none when its condition does not hold."""
-    if guard.empty_spaces is not None and empty.bit_count() != guard.empty_spaces:
+    if guard.when and not hold(guard.when, position, position.to_move):
         return 0
-    if guard.hand is not None:
-        held = any(position.hand[kind] for kind in tables.friends[position.to_move])
-        if held is not guard.hand:
-            return 0
     spaces = tables.usable
     for attribute, value in guard.on:
         spaces &= position.marks[attribute] if value else ~position.marks[attribute]

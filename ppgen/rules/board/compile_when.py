@@ -1,0 +1,95 @@
+"""Conditions on a whole position, compiled; a condition that can never hold, or means nothing here, is a fault."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ppgen.diagnostics import Mark
+from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.condition_words import Counted, When
+from ppgen.rules.board.conditions import Blocked, Condition, CountOf, EmptySpaces, InHand
+from ppgen.rules.board.regions import Atlas
+from ppgen.rules.board.schema import BoardRules
+from ppgen.rules.board.tables import NOBODY, PieceType
+
+
+class WhenCompiler(Struct, frozen=True):
+    """Compiles the conditions of one game."""
+
+    rules: BoardRules
+    types: tuple[PieceType, ...]
+    atlas: Atlas
+    report: CompileReport
+
+    def of_move(self, when: When | None) -> tuple[Condition, ...]:
+        """The conditions of a move."""
+        tests = self._tests(when)
+        if when is not None and when.blocked is not None:
+            message = "`blocked` is a condition of ends: whether a player can move does not decide what moves there are"
+            self.report.add(
+                when.mark, "DEF-CHOICE", message, "`hand`, `count` or `empty-spaces` can be asked of a move"
+            )
+        return tests
+
+    def of_end(self, when: When | None) -> tuple[Condition, ...]:
+        """The conditions of an end."""
+        tests = self._tests(when)
+        if when is not None and when.blocked is not None:
+            tests = (*tests, Blocked(when.blocked))
+        return tests
+
+    def _tests(self, when: When | None) -> tuple[Condition, ...]:
+        tests: list[Condition] = []
+        if when is None:
+            return ()
+        if when.empty_spaces is not None:
+            tests.append(EmptySpaces(self.atlas.usable, when.empty_spaces))
+        if when.hand is not None:
+            players = range(len(self.atlas.names))
+            own = tuple(tuple(kind.index for kind in self.types if kind.owner == player) for player in players)
+            tests.append(InHand(own, when.hand == "some"))
+        if when.count is not None:
+            tests += [self.count(count, "own") for count in when.count.each]
+        return tuple(tests)
+
+    def count(self, count: Counted, own: str) -> CountOf:
+        """A number of pieces. `own` is what a word means by the player's own pieces, for messages."""
+        players = range(len(self.atlas.names))
+        least, most = count.limits
+        types: tuple[tuple[int, ...], ...] = ((),) * len(players)
+        if not count.piece or self.report.known(count.mark, count.piece, self.rules.pieces, "pieces"):
+            types = tuple(self._types(count, player) for player in players)
+            if not any(types) and self._is_owner(count.of):
+                message = f"no {count.piece or 'piece'} is counted here: {count.of} has none"
+                self.report.add(count.mark, "DEF-RANGE", message, "`of: any` counts those of nobody, too")
+        if self._is_owner(count.of, count.mark):
+            self._check_room(count, types)
+        spaces = tuple(self.atlas.mask(count.region, player) for player in players)
+        return CountOf(types, spaces, count.hand, count.off_board, least, most)
+
+    def _types(self, count: Counted, player: int) -> tuple[int, ...]:
+        def counts(owner: int) -> bool:
+            match count.of:
+                case "own":
+                    return owner == player
+                case "enemy":
+                    return owner not in (player, NOBODY)
+                case "any":
+                    return True
+                case _:
+                    return owner != NOBODY and self.atlas.names[owner] == count.of
+
+        return tuple(kind.index for kind in self.types if count.piece in ("", kind.kind) and counts(kind.owner))
+
+    def _is_owner(self, of: str, mark: Mark | None = None) -> bool:
+        known = ("own", "enemy", "any", *self.atlas.names)
+        return of in known if mark is None else self.report.known(mark, of, known, "players")
+
+    def _check_room(self, count: Counted, types: tuple[tuple[int, ...], ...]) -> None:
+        """Report a number that no position has: more pieces than there are spaces."""
+        least, _ = count.limits
+        masks = [self.atlas.mask(count.region, player) for player in range(len(self.atlas.names))]
+        room = max(mask.bit_count() for mask in masks)
+        if least > room and not count.hand and not count.off_board and any(masks):
+            message = f"{least} pieces have no room on {room} spaces"
+            self.report.add(count.mark, "DEF-RANGE", message, "the condition would never hold")

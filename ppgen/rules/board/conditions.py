@@ -1,0 +1,89 @@
+"""Conditions on a whole position, compiled: whether each holds for a player."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from ppgen.rules.board.position import Position
+
+
+class Condition(Struct, frozen=True):
+    """One condition."""
+
+    def holds(self, position: Position, player: int) -> bool:
+        """Whether it holds as a player (by index) sees it: of a move, whoever makes it."""
+        raise NotImplementedError
+
+
+class EmptySpaces(Condition, frozen=True):
+    """So many spaces are empty."""
+
+    usable: int
+    exactly: int
+
+    def holds(self, position: Position, player: int) -> bool:
+        occupied = 0
+        for mask in position[0]:
+            occupied |= mask
+        return (self.usable & ~occupied).bit_count() == self.exactly
+
+
+class InHand(Condition, frozen=True):
+    """The player has something in hand, or nothing. `types` by player."""
+
+    types: tuple[tuple[int, ...], ...]
+    some: bool
+
+    def holds(self, position: Position, player: int) -> bool:
+        hand = position[3]
+        return any(hand[kind] for kind in self.types[player]) is self.some
+
+
+class CountOf(Condition, frozen=True):
+    """A number of pieces lies between two numbers. `types` and `spaces` by player."""
+
+    types: tuple[tuple[int, ...], ...]
+    spaces: tuple[int, ...]
+    hand: bool
+    off: bool
+    least: int
+    most: int | None
+    """Any number if it is None."""
+
+    def number(self, position: Position, player: int) -> int:
+        """How many there are."""
+        masks, _, off, hand = position[:4]
+        types, spaces = self.types[player], self.spaces[player]
+        number = 0
+        for kind in types:
+            number += (masks[kind] & spaces).bit_count()
+        if self.hand:
+            number += sum(hand[kind] for kind in types)
+        if self.off:
+            number += sum(off[kind] for kind in types)
+        return number
+
+    def holds(self, position: Position, player: int) -> bool:
+        number = self.number(position, player)
+        return number >= self.least and (self.most is None or number <= self.most)
+
+
+class Blocked(Condition, frozen=True):
+    """Whoever is to move has no legal move, and with `all` nor has anybody else. `Play` asks this of an end itself,
+    where it has just found out that the former is so.
+    """
+
+    whose: Literal["own", "all"]
+
+    def holds(self, position: Position, player: int) -> bool:
+        raise AssertionError("only Play knows who can move")
+
+
+def hold(tests: tuple[Condition, ...], position: Position, player: int) -> bool:
+    """Whether all conditions hold for a player."""
+    for test in tests:  # noqa: SIM110 - twice as fast as all() with a generator
+        if not test.holds(position, player):
+            return False
+    return True
