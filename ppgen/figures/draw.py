@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -56,24 +57,32 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False, width: floa
     `draft` stamps it; the caller decides whether it may be published unstamped.
     Raises PpgenError for art or text that cannot be drawn.
     """
-    theme = theme_for(statement.game, theme)
-    art = Art(statement.game, theme, cards=statement.cards)
     if width is None or width == statement.figure.width:
-        return _Figure(with_coordinates(statement), theme, art).scene(draft)
+        theme = theme_for(statement.game, theme)
+        art = Art(statement.game, theme, cards=statement.cards)
+        return FigureDrawing(with_coordinates(statement), theme, art).scene(draft)
+    return at_width(statement, theme, width).scene(draft)
+
+
+def at_width(statement: Statement, theme: Theme, width: float) -> FigureDrawing:
+    """A figure at another width than its own, in mm: measured when somebody asks for its spaces, drawn for its scene.
+
+    Raises PpgenError for art that cannot be drawn, as both do for what has no room.
+    """
+    theme = theme_for(statement.game, theme)
     shrunk = min(width / statement.figure.width, 1.0)
-    statement = replace(statement, figure=replace(statement.figure, width=width))
-    return _Figure(with_coordinates(statement), theme, art, shrinks=True, shrunk=shrunk).scene(draft)
+    placed = with_coordinates(replace(statement, figure=replace(statement.figure, width=width)))
+    art = Art(statement.game, theme, cards=statement.cards)
+    return FigureDrawing(placed, theme, art, shrinks=True, shrunk=shrunk)
 
 
-def space_of(statement: Statement, width: float | None = None) -> float | None:
-    """The size of the spaces with which the boards of a figure are drawn at a width, in mm; None without a board.
+def space_of(statement: Statement) -> float | None:
+    """The size of the spaces with which the boards of a figure are drawn, in mm; None without a board.
 
     Raises PpgenError for boards that have no room.
     """
-    figure = statement.figure if width is None else replace(statement.figure, width=width)
     theme = theme_for(statement.game, THEMES[THEME])
-    placed = with_coordinates(replace(statement, figure=figure))
-    return _Figure(placed, theme, Art(statement.game, theme, cards=statement.cards), shrinks=width is not None).space
+    return FigureDrawing(with_coordinates(statement), theme, Art(statement.game, theme, cards=statement.cards)).space
 
 
 def draw_frames(statement: Statement, panels: tuple[Panel, ...], theme: Theme, *, one_game: bool) -> tuple[Scene, ...]:
@@ -86,7 +95,7 @@ def draw_frames(statement: Statement, panels: tuple[Panel, ...], theme: Theme, *
     """
     theme = theme_for(statement.game, theme)
     placed = with_coordinates(statement)
-    column = _Figure(placed, theme, Art(statement.game, theme, cards=statement.cards))
+    column = FigureDrawing(placed, theme, Art(statement.game, theme, cards=statement.cards))
     figure = replace(placed.figure, columns=1, width=column.column_width + 2 * MARGIN)
     shown = replace(placed, figure=figure, panels=on_one_table(panels) if one_game else panels)
     return replace(column, statement=shown, stacked=True).frames()
@@ -100,7 +109,7 @@ def draw_legend(statement: Statement, theme: Theme) -> Scene | None:
     if not statement.figure.legend:
         return None
     theme = theme_for(statement.game, theme)
-    return _Figure(statement, theme, Art(statement.game, theme, cards=statement.cards)).legend_alone()
+    return FigureDrawing(statement, theme, Art(statement.game, theme, cards=statement.cards)).legend_alone()
 
 
 def draw_panels(statement: Statement, context: BlockContext, width: float, prefix: str) -> Drawn:
@@ -110,7 +119,7 @@ def draw_panels(statement: Statement, context: BlockContext, width: float, prefi
     """
     shrunk = min((width + 2 * MARGIN) / statement.figure.width, 1.0)
     figure = replace(statement.figure, width=width + 2 * MARGIN)
-    return _Figure(
+    return FigureDrawing(
         with_coordinates(replace(statement, figure=figure)),
         context.theme,
         context.pictures,
@@ -120,7 +129,9 @@ def draw_panels(statement: Statement, context: BlockContext, width: float, prefi
     ).body()
 
 
-class _Figure(Struct, frozen=True):
+class FigureDrawing(Struct, frozen=True, dict=True):
+    """A figure with everything that it is drawn from. Its boards are measured once."""
+
     statement: Statement
     theme: Theme
     art: Art
@@ -304,6 +315,16 @@ class _Figure(Struct, frozen=True):
 
     def _boards(self, width: float) -> PanelBoards:
         """The boards among the panels."""
+        if width not in self._measured:
+            self._measured[width] = self._new_boards(width)
+        return self._measured[width]
+
+    @cached_property
+    def _measured(self) -> dict[float, PanelBoards]:
+        """The boards by the width of a column."""
+        return {}
+
+    def _new_boards(self, width: float) -> PanelBoards:
         context = self._context(self.statement.figure.mark)
         boards = {
             index: PanelBoard.of(panel, panel.arrangement, width, context)

@@ -18,6 +18,7 @@ from ppgen.diagnostics import did_you_mean
 from ppgen.figures.filters import FILTERS
 from ppgen.figures.plain_values import UNWON, Misuse, as_number, kind_of
 from ppgen.figures.reading import reading
+from ppgen.figures.simple import simple
 from ppgen.figures.tokens import tokens
 from ppgen.figures.unreadable import unreadable
 from ppgen.figures.values import ARITHMETIC, MAX_VALUE, ORDER, Value, bounded, equal, part_of, printed, too_long
@@ -45,10 +46,12 @@ def jinja() -> Environment:
 @lru_cache(maxsize=1024)
 def parsed(source: str) -> nodes.Expr:
     """One expression as Jinja2 reads it. Raises Misuse."""
-    from jinja2 import TemplateSyntaxError, nodes
-
     if len(source) > MAX_EXPRESSION:
         raise Misuse(f"an expression has {len(source)} characters", f"one has at most {MAX_EXPRESSION}")
+    if (quick := simple(source)) is not None:
+        return quick
+    from jinja2 import TemplateSyntaxError, nodes
+
     try:
         output = jinja().parse("{{" + source + "}}").body
     except TemplateSyntaxError as problem:

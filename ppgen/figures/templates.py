@@ -12,6 +12,7 @@ from msgspec import Struct
 from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, parsed
 from ppgen.figures.plain_values import Misuse
+from ppgen.figures.simple import simple_pieces
 from ppgen.figures.unreadable import unreadable
 from ppgen.figures.values import Value
 
@@ -104,6 +105,8 @@ def _quoted(source: str, offset: int, values: Mapping[str, Value], budget: Budge
 @lru_cache(maxsize=1024)
 def pieces_of(template: str) -> tuple[tuple[int, bool, str], ...]:
     """The text in pieces: where each begins, whether it is written out, and the text or the expression."""
+    if (quick := simple_pieces(template)) is not None:
+        return quick
     from jinja2 import TemplateSyntaxError
 
     if (control := re.search(r"\{\{[-+]|[-+]\}\}", template)) is not None:

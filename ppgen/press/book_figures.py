@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -17,7 +18,7 @@ from ppgen.scene.markup import plain
 from ppgen.scene.quotes import typeset
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from ppgen.figures.statement import Statement
     from ppgen.press.studio import Studio
@@ -63,7 +64,7 @@ class BookFigures(Struct):
         key = statement.id, round(width, 3)
         if key not in self._narrowed:
             try:
-                self._narrowed[key] = _narrowed(statement, width, self._least_space(statement))
+                self._narrowed[key] = _narrowed(statement, width, self._least_space)
             except PpgenError as problem:
                 self._narrowed[key] = problem
         result = self._narrowed[key]
@@ -99,22 +100,26 @@ def _flaws(statement: Statement, draw: Callable[[str], Scene], theme: str, scale
     return flaws(statement, draw(theme), scale)
 
 
-def _narrowed(statement: Statement, width: float, least: float) -> Picture:
-    """A figure drawn anew with spaces of `least` mm or more, with as many columns of panels as there is room for."""
-    from ppgen.figures.draw import draw, space_of
+def _narrowed(statement: Statement, width: float, least_of: Callable[[Statement], float]) -> Picture:
+    """A figure drawn anew with spaces that are no smaller than `least_of` says, in mm, with as many columns of panels
+    as there is room for.
+    """
+    from ppgen.figures.draw import at_width, draw
 
     figure = statement.figure
     problem = PpgenError(f"figure {statement.id!r} has no room")
     for columns in range(min(figure.columns, len(statement.panels)), 0, -1):
         arranged = replace(statement, figure=replace(figure, columns=columns))
         try:
-            space = space_of(arranged, width)
-            if space is not None and space < least - _ROUNDED:
+            narrow = at_width(arranged, theme_named(THEME), width)
+            space = narrow.space
+            # No figure needs more than `MIN_SPACE`: how large its own spaces are is asked of one that has less.
+            if space is not None and space < MIN_SPACE - _ROUNDED and space < (least := least_of(statement)) - _ROUNDED:
                 message = f"figure {statement.id!r} would have spaces of {space:.1f} mm; a reader needs {least:.1f} mm"
                 problem = PpgenError(message)
                 continue
-            drawn = _kept(partial(_drawn, draw, arranged, width))
-            scene = drawn(THEME)
+            scene = narrow.scene(draft=False)
+            drawn = _kept(partial(_drawn, draw, arranged, width), {THEME: scene})
             return _picture(statement, scene.width, scene.height, drawn)
         except PpgenError as found:
             problem = found
@@ -125,9 +130,9 @@ def _drawn(draw: Callable[..., Scene], statement: Statement, width: float, theme
     return draw(statement, theme_named(theme), width=width)
 
 
-def _kept(draw: Callable[[str], Scene]) -> Callable[[str], Scene]:
-    """The same, each theme drawn once."""
-    drawn: dict[str, Scene] = {}
+def _kept(draw: Callable[[str], Scene], known: Mapping[str, Scene] = MappingProxyType({})) -> Callable[[str], Scene]:
+    """The same, each theme drawn once; `known` has those that were drawn already."""
+    drawn = dict(known)
 
     def of(theme: str) -> Scene:
         if theme not in drawn:

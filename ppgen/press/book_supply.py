@@ -141,7 +141,7 @@ class _Source(Struct, dict=True):
     @cached_property
     def figures(self) -> FigureBook:
         """The figures of the game as they are declared, with their transcripts."""
-        return load_figures(self.game)
+        return self.judged.declared or load_figures(self.game)
 
     def sheet(self, spec: SheetSpec) -> tuple[Picture, ...]:
         """The pages of a sheet that differ, on the default paper."""

@@ -55,6 +55,8 @@ class JudgedGame(Struct, frozen=True):
     """What its figures were judged by, loaded anew."""
     cards: Dealer | None = None
     """The decks of a game that has some."""
+    declared: FigureBook | None = None
+    """Its figures as they are declared, with their transcripts; None where they are at fault."""
 
     @property
     def id(self) -> str:
@@ -140,7 +142,7 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
         return JudgedGame(place, game, game.choice, findings=findings, warnings=slips, problem=mistake), None
     findings = (*_art_faults(game, book), *unused_boards(game, book))
     judged = JudgedGame(place, game, game.choice, findings=findings, warnings=_slips(game))
-    return replace(judged, elsewhere=book.elsewhere, cards=_dealer(game)), book
+    return replace(judged, elsewhere=book.elsewhere, cards=_dealer(game), declared=book), book
 
 
 def _slips(game: Game) -> tuple[Diagnostic, ...]:

@@ -10,7 +10,6 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import partial
 from hashlib import sha256
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import Struct
@@ -20,8 +19,8 @@ from ppgen.book.colophon import colophon_lines
 from ppgen.book.html.blocks import BlockWriter
 from ppgen.book.html.drawn import Drawings
 from ppgen.book.html.places import heading_words, links, places
+from ppgen.book.html.template import environment, macros, text
 from ppgen.book.widths import too_narrow
-from ppgen.book.words import shown
 from ppgen.book_matter import BookWords
 from ppgen.records import replace
 from ppgen.sentences import is_english
@@ -63,28 +62,14 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
 
     Raises PpgenError for a picture that cannot be drawn, which a book that was checked has not.
     """
-    from jinja2 import Environment, StrictUndefined
-
-    templates = files("ppgen.templates")
-
-    def text(name: str) -> str:
-        return templates.joinpath(name).read_text(encoding="utf-8")
-
-    environment = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_seen,
-        optimized=False,  # the template is compiled once and has nothing to work out beforehand
-    )
-    environment.globals.update(words=book.words, tongue=partial(tongue, book))
-    macros: Any = environment.from_string(text("book.html")).module
+    made = environment()
+    made.globals.update(words=book.words, tongue=partial(tongue, book))
+    filled = macros(made)
     drawings = Drawings(options.theme, book.words.footnote)
-    writer = BlockWriter(macros, drawings, book.words)
+    writer = BlockWriter(filled, drawings, book.words)
     where = places(book)
     footnotes = [(note, writer.blocks(note.blocks)) for note in book.footnotes]
-    body = macros.body(
+    body = filled.body(
         book,
         cover=drawings.picture(_on_cover(book.cover)) if book.cover is not None else "",
         contents=nested(book.headings),  # `matter.contents` is about a page of paper
@@ -95,7 +80,7 @@ def write(book: Book, options: HtmlOptions = HtmlOptions()) -> bytes:
         colophon_lines=colophon_lines(book),
     )
     style, script = f"{text('book.css')}{drawings.style()}\n", text("book.js")
-    page = macros.page(
+    page = filled.page(
         book,
         direction=direction(book.language),
         policy=policy(style, script),
@@ -121,11 +106,6 @@ def tongue(book: Book, word: str) -> Markup:
     if is_english(book.language) or getattr(book.words, word) != getattr(BookWords(), word):
         return Markup()
     return Markup(' lang="en"')
-
-
-def _seen(value: object) -> object:
-    """Text that no document may hold is shown as an escape."""
-    return shown(value) if type(value) is str else value
 
 
 def policy(style: str, script: str) -> str:
