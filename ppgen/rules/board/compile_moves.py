@@ -39,6 +39,7 @@ from ppgen.rules.board.tables import (
     HopRow,
     MoveTables,
     PieceType,
+    PlaceRow,
     Ray,
     SetRow,
     SlideRow,
@@ -132,9 +133,25 @@ class MoveCompiler(Struct, frozen=True):
                     self.report.add(word.mark, "DEF-RANGE", message, hint)
                 rows.exits.append(SetRow(kind.index, leaving & start, False, guard))
             case PlaceMove():
-                rows.places.append(SetRow(kind.index, atlas.mask(word.into, player), False, guard))
+                rows.places.append(self._placement(kind, word, player, guard))
             case RemoveMove():
                 rows.removes.append(SetRow(kind.index, start, word.beside is not None, guard))
+
+    def _placement(self, kind: PieceType, word: PlaceMove, player: int, guard: Guard | None) -> PlaceRow:
+        vectors = () if word.support is None else self._vectors(word.support, player, word.mark)
+        support = tuple(part for vector in vectors for part in self.terrain.shift(vector))
+        return PlaceRow(
+            kind.index, self.atlas.mask(word.into, player), guard, support, self._beside(word.beside, player, word.mark)
+        )
+
+    def _beside(self, word: str, player: int, mark: Mark) -> tuple[int, ...] | None:
+        """The types of which one must stand beside a space; None where none need."""
+        if not word or not self.report.known(mark, word, ("own", "enemy", "any", *self.rules.pieces), "pieces"):
+            return None
+        owners = {"own": (player,), "enemy": tuple(p for p in range(len(self.atlas.names)) if p != player)}.get(word)
+        if owners is not None:
+            return tuple(kind.index for kind in self.types if kind.owner in owners)
+        return tuple(kind.index for kind in self.types if word in ("any", kind.kind))
 
     def _check_lines(self, what: str, mark: Mark) -> None:
         """Report what follows lines on a map that has none."""

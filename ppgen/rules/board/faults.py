@@ -13,7 +13,7 @@ from ppgen.rules.board.move import PASSING
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.piece_names import are_several, of, with_a, with_the, without_owner
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.refusals import Refusal, refusal
+from ppgen.rules.board.refusals import Refusal, placement_refusal, refusal
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables
 from ppgen.rules.board.turns import WrittenTurn, move_text
 from ppgen.rules.verdict import Fault
@@ -101,6 +101,14 @@ class _Reason(Struct, frozen=True):
             message = f"{self._player} {have} no {_own(tables, tables.types[kinds[0]])} in hand."
             return self._because("BD-HAND", message, hint)
         what = _own(tables, tables.types[kinds[0]]) if kinds else word or "piece"
+        refused = [
+            placement_refusal(tables, self.position, row, self.written.spaces[0])
+            for row in tables.move_tables[self.position.to_move].places
+            if row.type in kinds
+        ]
+        if refused and (first := refused[0]) is not None:
+            message = f"{_upper(with_a(what))} is not placed on {self._space(0)}: {first.words}."
+            return self._because(first.code, message, hint)
         message = f"{self._player} may not place {with_a(what)} on {self._space(0)} now."
         return self._because("BD-MOVE", message, hint)
 

@@ -12,6 +12,7 @@ from ppgen.rules.board.tables import (
     HopRow,
     Jump,
     MoveTables,
+    PlaceRow,
     SetRow,
     ShiftPart,
     SlideRow,
@@ -28,7 +29,7 @@ class MoveRows(Struct):
     slides: list[SlideRow] = field(default_factory=list)
     hops: list[HopRow] = field(default_factory=list)
     exits: list[SetRow] = field(default_factory=list)
-    places: list[SetRow] = field(default_factory=list)
+    places: list[PlaceRow] = field(default_factory=list)
     removes: list[SetRow] = field(default_factory=list)
     toggles: list[SetRow] = field(default_factory=list)
     passes: list[Guard | None] = field(default_factory=list)

@@ -111,6 +111,12 @@ class PlaceMove(_Word, frozen=True, kw_only=True):
     TAG: ClassVar[str] = "place"
     into: Region | None = None
     """Where it may be placed. Anywhere by default."""
+    support: Directions | None = None
+    """Directions in which the next space must not be empty: a piece, a hole or the edge of the board holds it up."""
+    beside: str = ""
+    """What must stand on a space beside it: a piece of the player's `own`, of an `enemy`, of `any` player, or of a kind
+    by name. Nothing by default.
+    """
 
 
 class RemoveMove(_MoveFrom, frozen=True, kw_only=True):

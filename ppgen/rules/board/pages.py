@@ -79,6 +79,19 @@ PAGES = by_code(
         _RULES,
     ),
     RulePage(
+        "BD-SUPPORT",
+        "nothing holds the piece up",
+        "With `support`, a piece is placed only where the next space in that direction is taken, or is no space of the "
+        "board.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-BESIDE",
+        "nothing stands beside the space",
+        "With `beside`, a piece is placed only on a space that has such a piece beside it.",
+        _RULES,
+    ),
+    RulePage(
         "BD-HOP",
         "nothing to hop over",
         "A hop leads over a piece of the right side onto the empty space behind it.",

@@ -13,9 +13,21 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ppgen.rules.board.families.guards import allowed
+from ppgen.rules.board.families.places import near
 from ppgen.rules.board.move import NOWHERE
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import EMPTY, ENEMY, Guard, HopRow, SlideRow, StepRow, Tables, bits
+from ppgen.rules.board.tables import (
+    EMPTY,
+    ENEMY,
+    Guard,
+    HopRow,
+    PlaceRow,
+    SlideRow,
+    StepRow,
+    Tables,
+    bits,
+    leading_into,
+)
 
 _RANKS = ("BD-OCCUPIED", "BD-WAY", "BD-ONTO", "BD-HOP", "BD-ATTRIBUTE", "BD-DIRECTION", "BD-MOVE")
 
@@ -36,6 +48,22 @@ def refusal(tables: Tables, position: Position, kind: int, spaces: tuple[int, ..
     """
     refusals = _Attempt(tables, position, kind, spaces).refusals()
     return min(refusals, key=lambda refused: _RANKS.index(refused.code), default=None)
+
+
+def placement_refusal(tables: Tables, position: Position, row: PlaceRow, space: int) -> Refusal | None:
+    """Why a row does not allow a piece on an empty space where it might be placed on another board; None for another
+    reason than what is next to the space.
+    """
+    empty, here = tables.empty(position), 1 << space
+    if not row.spaces & here or (row.guard is not None and not allowed(row.guard, tables, position, empty)):
+        return None
+    for part in row.support:
+        if leading_into(empty, (part,)) & here:
+            below = tables.name(space + part.delta)
+            return Refusal("BD-SUPPORT", space, f"{below} is empty, so nothing holds it up")
+    if row.beside is not None and not near(row.beside, tables, position) & here:
+        return Refusal("BD-BESIDE", space, "no such piece as it needs stands beside that space")
+    return None
 
 
 class _Attempt(Struct, frozen=True, dict=True):

@@ -102,12 +102,24 @@ class HopRow(NamedTuple):
 
 
 class SetRow(NamedTuple):
-    """Exits, placements, removals and toggles: a type (or attribute) and the spaces concerned."""
+    """Exits, removals and toggles: a type (or attribute) and the spaces concerned."""
 
     type: int
     spaces: int
     beside_empty: bool
     guard: Guard | None
+
+
+class PlaceRow(NamedTuple):
+    """Placements of a type: on which spaces, and what must be next to them."""
+
+    type: int
+    spaces: int
+    guard: Guard | None
+    support: Shift = ()
+    """To the neighbours of which none may be an empty space."""
+    beside: tuple[int, ...] | None = None
+    """The types of which a piece must stand beside the space; None where that does not matter."""
 
 
 class MoveTables(Struct, frozen=True):
@@ -117,7 +129,7 @@ class MoveTables(Struct, frozen=True):
     slides: tuple[SlideRow, ...]
     hops: tuple[HopRow, ...]
     exits: tuple[SetRow, ...]
-    places: tuple[SetRow, ...]
+    places: tuple[PlaceRow, ...]
     removes: tuple[SetRow, ...]
     toggles: tuple[SetRow, ...]
     passes: tuple[Guard | None, ...]
@@ -278,3 +290,11 @@ def shifted(mask: int, shift: Shift) -> int:
     for part in shift:
         moved |= (mask & part.mask) << part.left >> part.right
     return moved
+
+
+def leading_into(mask: int, shift: Shift) -> int:
+    """The spaces from which a vector leads into a set."""
+    before = 0
+    for part in shift:
+        before |= mask >> part.left << part.right & part.mask
+    return before

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from ppgen.rules.board.families import sets
 from ppgen.rules.board.families.hops import hops, hops_once
+from ppgen.rules.board.families.places import count_places, places
 from ppgen.rules.board.families.slides import slides, slides_once
 from ppgen.rules.board.families.steps import count_steps, steps
 from ppgen.rules.board.move import Move
@@ -28,7 +29,7 @@ def generators(move_tables: MoveTables) -> tuple[tuple[MoveGenerator, Any], ...]
         (slides_once if move_tables.slide_twins else slides, move_tables.slides),
         (hops_once if move_tables.hop_twins else hops, move_tables.hops),
         (sets.exits, move_tables.exits),
-        (sets.places, move_tables.places),
+        (places, move_tables.places),
         (sets.removes, move_tables.removes),
         (sets.toggles, move_tables.toggles),
         (sets.passes, move_tables.passes),
@@ -41,7 +42,7 @@ def counters(move_tables: MoveTables) -> tuple[tuple[MoveCounter, Any], ...]:
     quick: dict[MoveGenerator, MoveCounter] = {
         steps: count_steps,
         sets.exits: sets.count_exits,
-        sets.places: sets.count_places,
+        places: count_places,
         sets.toggles: sets.count_toggles,
     }
     return tuple((quick.get(generate) or _counted(generate), rows) for generate, rows in generators(move_tables))

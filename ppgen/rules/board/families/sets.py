@@ -1,11 +1,11 @@
-"""Moves of a piece, or of a player, on any of a set of spaces: exits, placements, removals, toggles; and the pass."""
+"""Moves of a piece, or of a player, on any of a set of spaces: exits, removals, toggles; and the pass."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ppgen.rules.board.families.guards import allowed
-from ppgen.rules.board.move import EXIT, NOWHERE, PASSING, PLACE, REMOVE, TOGGLE, Move
+from ppgen.rules.board.move import EXIT, NOWHERE, PASSING, REMOVE, TOGGLE, Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Guard, SetRow, Tables, bits, shifted
 
@@ -26,30 +26,6 @@ def count_exits(rows: Sequence[SetRow], tables: Tables, position: Position, empt
     for kind, spaces, _, guard in rows:
         if guard is None or allowed(guard, tables, position, empty):
             total += (position[0][kind] & spaces).bit_count()
-    return total
-
-
-def places(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
-    moves = []
-    for kind, spaces, _, guard in rows:
-        if tables.hands[kind] and not position.hand[kind]:
-            continue
-        if guard is None or allowed(guard, tables, position, empty):
-            there = empty & spaces
-            while there:
-                low = there & -there
-                moves.append(_new(Move, (PLACE, kind, NOWHERE, low.bit_length() - 1, 0, (), None)))
-                there ^= low
-    return moves
-
-
-def count_places(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
-    total = 0
-    for kind, spaces, _, guard in rows:
-        if tables.hands[kind] and not position.hand[kind]:
-            continue
-        if guard is None or allowed(guard, tables, position, empty):
-            total += (empty & spaces).bit_count()
     return total
 
 

@@ -206,9 +206,9 @@ class Graph:
             for row in move_tables.exits:
                 for start in bits(row.spaces):
                     edges[self.node(row.type, start)][self.off(row.type)] = None
-            for row in move_tables.places:
-                for end in bits(row.spaces & self.tables.usable):
-                    edges[self.hand(row.type)][self.landed(row.type, end)] = None
+            for placed in move_tables.places:
+                for end in bits(placed.spaces & self.tables.usable):
+                    edges[self.hand(placed.type)][self.landed(placed.type, end)] = None
         return tuple(tuple(sorted(ends)) for ends in edges)
 
     def landed(self, kind: int, end: int) -> int:

@@ -13,6 +13,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest, unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.passing import NODE_BUDGET, never_passed
+from ppgen.rules.board.reach.support import floating
 from ppgen.rules.board.reach.words import (
     colour_fault,
     origin_fault,
@@ -30,6 +31,7 @@ def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> It
     `budget` limits the search that shows that nobody has passed.
     """
     yield from _over(graph, position)
+    yield from floating(graph.tables, position)
     faults = list(_origins(graph, position))
     yield from faults
     if not faults:

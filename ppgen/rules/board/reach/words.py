@@ -73,6 +73,12 @@ def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, tu
     return _fault("REACH-COLOUR", "whose turn it is", message, hint)
 
 
+def support_fault(tables: Tables, name: str, space: int) -> Fault:
+    where = tables.name(space)
+    message = f"{with_a(name)} on {where} has nothing under it, and what holds a piece up never moves away"
+    return _fault("REACH-SUPPORT", where, message, "put a piece there, or take this one off")
+
+
 def last_fault(tables: Tables, turn: int) -> Fault:
     mover = tables.display_names[(turn - 1) % len(tables.players)]
     message = f"{tables.display_names[turn]} is to move, but no move of {of(mover)} can lead here"
@@ -166,6 +172,12 @@ PAGES = by_code(
         "A game that was over before the last move",
         "Pieces are connected so that the game is over, and they are not the pieces of the player who moved last. The "
         "moves of others connect nothing, so the pieces were connected before that move, and it could not be made.",
+    ),
+    _page(
+        "REACH-SUPPORT",
+        "A piece that nothing holds up",
+        "In this game pieces are only placed, and this one only where the edge or another piece holds it up. What held "
+        "it up cannot have moved away since, but there is nothing.",
     ),
     _page(
         "REACH-ORIGIN",
