@@ -39,6 +39,7 @@ from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import SignPlace
 from ppgen.definition.transcript import TurnText
 from ppgen.records import is_record
+from ppgen.rules.board.blocked_words import BlockedPlayers
 from ppgen.rules.board.condition_words import Count, Counts
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
@@ -71,7 +72,7 @@ OWN_SHAPE = {
     Node,
     SettingText,
 }
-OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion, JoinedRegions, Counts}
+OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion, JoinedRegions, Counts, BlockedPlayers}
 """They read themselves, so their fields are not their keys."""
 SHARES = {"bend", "grow", "ratio", "scale", "share"}
 """Numbers that are in proportion to others, and have no unit."""

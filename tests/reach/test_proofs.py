@@ -77,10 +77,10 @@ def test_a_cross_more_is_as_it_should_be() -> None:
     assert decide("tic-tac-toe", "XO1/3/X2 nought").status == "legal"
 
 
-def test_two_finished_lines_have_no_last_move() -> None:
+def test_two_finished_lines_are_one_too_many() -> None:
     """Whoever finished the first line had won, so the other was never finished."""
     fault = refusal("tic-tac-toe", "XXX/OOO/3 cross")
-    assert fault.code == "REACH-LAST"
+    assert fault.code == "REACH-OVER"
 
 
 def test_every_move_turns_one_packet() -> None:

@@ -422,7 +422,7 @@ def test_a_whole_game_of_hex_is_judged_without_a_search() -> None:
 
 
 def win_spaces(rules: BoardGame, position: Position) -> tuple[int, ...]:
-    win = win_of(rules.tables, position)
+    win = win_of(rules.play, position)
     assert win is not None
     return win.spaces
 
@@ -451,7 +451,7 @@ def test_the_chain_that_is_shown_is_a_shortest_one(name: str) -> None:
         here = rules.setup()
         while moves := rules.play.moves(here):
             here = rules.play.apply(here, random.choice(moves))
-        win = win_of(rules.tables, here)
+        win = win_of(rules.play, here)
         if win is None:
             continue  # the board is full, and nobody is connected
         assert win.player is not None

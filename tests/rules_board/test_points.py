@@ -372,7 +372,7 @@ def test_the_line_that_won_is_shown() -> None:
         (points_of(WHEEL), "B4, C3, A2", "B5", ["A2", "B4", "C3"]),  # over the place where the ring is written to begin
     ):
         rules = small(text % (spaces, black), board=board)
-        win = win_of(rules.tables, rules.setup())
+        win = win_of(rules.play, rules.setup())
         assert win is not None
         assert [[rules.tables.name(index) for index in way] for way in win.lines] == [line]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.diagnostics import DefinitionError
-from ppgen.rules.board.tables import DRAW
+from ppgen.rules.board.tables import winners
 from tests.rules_board.games import after, game, one, small, turns
 
 # --- steps and directions -------------------------------------------------------------------------------------------
@@ -551,19 +551,29 @@ def test_three_players_take_turns() -> None:
 
 
 @pytest.mark.parametrize(
-    ("blocked", "winners"), [("loss", (1, 2, 0)), ("win", (0, 1, 2)), ("draw", (DRAW, DRAW, DRAW))]
+    ("blocked", "won"), [("loss", ((1, 2), (0, 2), (0, 1))), ("win", ((0,), (1,), (2,))), ("draw", ((), (), ()))]
 )
-def test_where_a_blocked_player_of_three_loses_the_next_wins(blocked: str, winners: tuple[int, int, int]) -> None:
-    """With three players `loss` says who loses, not who wins: today the player whose turn comes next does."""
+def test_where_a_blocked_player_of_three_loses_all_others_win(blocked: str, won: tuple[tuple[int, ...], ...]) -> None:
     text = (
         f"players: [a, b, c]\nblocked: {blocked}\n"
         "pieces: {man: {letters: {a: A, b: B, c: C}, moves: [step: east]}}"
     )
     rules = small(text, 3, 1)
     # Whoever has the piece on the eastern edge has no move.
-    outcomes = [rules.play.outcome(rules.parse(notation)) for notation in ("2A a", "2B b", "2C c")]
-    assert tuple(outcomes) == winners
+    for notation, expected in zip(("2A a", "2B b", "2C c"), won, strict=True):
+        outcome = rules.play.outcome(rules.parse(notation))
+        assert outcome is not None
+        assert winners(outcome, 3) == expected
     assert rules.play.outcome(rules.parse("A2 a")) is None
+
+
+def test_of_three_players_all_that_have_won_are_named() -> None:
+    text = "players: [a, b, c]\nblocked: loss\npieces: {man: {letters: {a: A, b: B, c: C}, moves: [step: east]}}"
+    rules = small(text, 3, 1)
+    here = rules.parse("2B b")
+    assert rules.result(here) == "A and C have won"
+    facts = rules.facts(here)
+    assert (facts["winner"], facts["winners"], facts["draw"]) == (None, ["a", "c"], False)
 
 
 def test_a_value_of_an_attribute_that_is_no_piece_is_not_drawn() -> None:

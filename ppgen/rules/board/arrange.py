@@ -26,7 +26,7 @@ from ppgen.rules.board.hop_paths import hop_path
 from ppgen.rules.board.move import EXIT, HOP, MOVE, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import DRAW, NOBODY, PieceType, SlideRow, Tables, bits
+from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
 from ppgen.rules.board.turns import move_text
 from ppgen.rules.board.won import win_of
 from ppgen.rules.protocol import TooMuch
@@ -99,14 +99,10 @@ def arrangement(
         may_turn = Thing("sign", "may-turn")
         markers += [SpaceMarker(f"turn-{name_of(space)}", space, "", "turn", may_turn) for space in spaces]
     lines: tuple[Won, ...] = ()
-    if "won" in show and (win := win_of(tables, position)) is not None:
+    if "won" in show and (win := win_of(play, position)) is not None:
         # Nobody would tell a stroke along a line of the board from the line.
         on_lines = bool(tables.board.tracks)
-        lines = (
-            ()
-            if on_lines
-            else tuple(_winning_line(tables, line, is_chain=win.player is not None) for line in win.lines)
-        )
+        lines = () if on_lines else tuple(_winning_line(tables, line, is_chain=bool(win.group)) for line in win.lines)
         goals = Thing(look="won")
         reached = map(tables.space, win.spaces if on_lines else win.reached)
         markers += [SpaceMarker(f"won-{name_of(space)}", space, thing=goals) for space in reached]
@@ -143,7 +139,7 @@ def _turn(play: Play, position: Position, art: Mapping[int, PieceKind], words: O
         return None
     if winner is None:
         return turn_marker(play.tables, art, words, position.to_move, "move")
-    return None if winner == DRAW else turn_marker(play.tables, art, words, winner, "won")
+    return None if winner < 0 else turn_marker(play.tables, art, words, winner, "won")
 
 
 def legal_moves(play: Play, position: Position, pieces: Mapping[str, PieceKind]) -> list[MoveArrow]:

@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 from ppgen.boards.board import Board, Rings
 from ppgen.diagnostics import DefinitionError
+from ppgen.numerals import listed
+from ppgen.rules.board.blocked_words import IfBlocked
 from ppgen.rules.board.compile_ends import EndCompiler
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
@@ -69,8 +71,9 @@ class _Compiler:
         moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, conditions, self.report)
         after = tuple(moves.after(kind) for kind in self.types)
         move_tables = tuple(moves.tables(player) for player in range(len(self.names)))
-        ends = EndCompiler(rules, self.types, self.terrain, self.atlas, self.report).rows()
+        ends = EndCompiler(rules, self.types, self.terrain, self.atlas, conditions, self.report).rows()
         memory: tuple[MemorySlot, ...] = ()
+        blocked = self._blocked()
         setup = self._setup()._replace(memory=tuple(slot.start for slot in memory))
         regions = {
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
@@ -92,7 +95,7 @@ class _Compiler:
             after=after,
             plain=not any(row.promote or row.custodial or row.toggle_left for row in after),
             ends=ends,
-            blocked=rules.blocked,
+            blocked=blocked,
             capture=rules.capture,
             memory=memory,
             parted=False,
@@ -139,6 +142,17 @@ class _Compiler:
             (one, first), (two, second) = spec.values.items()
             entries.append(Attribute(name, (one, two), (first, second)))
         return tuple(entries)
+
+    def _blocked(self) -> tuple[IfBlocked, ...]:
+        """By player, what happens if it is that player's turn without a legal move."""
+        blocked = self.rules.blocked
+        for name, mark in blocked.marks.items():
+            self.report.known(mark, name, self.names, "players")
+        missing = [name for name in self.names if blocked.of(name) is None]
+        if missing and all(name in self.names for name in blocked.marks):
+            hint = f"add {missing[0]}: pass, win, loss or draw"
+            self.report.add(blocked.mark, "DEF-MISSING-KEY", f"`blocked` says nothing of {listed(missing)}", hint)
+        return tuple(blocked.of(name) or "loss" for name in self.names)
 
     def _setup(self) -> Position:
         masks = [0] * len(self.types)

@@ -35,7 +35,7 @@ class ConnectionCompiler(Struct, frozen=True):
         near = self._near()
         joined = tuple(self._joined(player, near[player] if near else None) for player in range(len(names)))
         counted = tuple(own if end.regions.of(name) is not None else () for name, own in zip(names, types, strict=True))
-        return ConnectedRow(mark=end.mark, owner_wins=end.wins == "owner", types=counted, near=near, joined=joined)
+        return ConnectedRow(mark=end.mark, wins=end.wins, types=counted, near=near, joined=joined)
 
     def _near(self) -> tuple[tuple[int, ...], ...]:
         """By player and index, the spaces next to that one; () with a fault where that is not said or says nothing."""

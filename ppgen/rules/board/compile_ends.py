@@ -4,16 +4,34 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
-from ppgen.rules.board.compile_connected import ConnectionCompiler
+from ppgen.records import replace
+from ppgen.rules.board.compile_connected import ConnectionCompiler, said
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.end_words import AllOffEnd, CapturedEnd, ConnectedEnd, End, FullEnd, LineEnd, ReachedEnd
+from ppgen.rules.board.compile_when import WhenCompiler
+from ppgen.rules.board.condition_words import Counted
+from ppgen.rules.board.end_words import (
+    AllInEnd,
+    AllOffEnd,
+    CapturedEnd,
+    ConnectedEnd,
+    CountEnd,
+    DrawEnd,
+    End,
+    FullEnd,
+    LineEnd,
+    MajorityEnd,
+    ReachedEnd,
+)
+from ppgen.rules.board.ends.counts import CountRow, DrawRow, MajorityRow
 from ppgen.rules.board.ends.lines import LineRow
-from ppgen.rules.board.ends.places import AllOffRow, CapturedRow, FullRow, ReachedRow
-from ppgen.rules.board.ends.row import EndRow, Types
-from ppgen.rules.board.regions import Atlas
+from ppgen.rules.board.ends.places import AllInRow, AllOffRow, CapturedRow, FullRow, ReachedRow
+from ppgen.rules.board.ends.row import EndRow, Late, Types
+from ppgen.rules.board.line_table import LineTable, line_table
+from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.schema import BoardRules
-from ppgen.rules.board.tables import NOBODY, PieceType
+from ppgen.rules.board.tables import NOBODY, PieceType, Shift
 from ppgen.rules.board.terrain import Terrain, longest_line
 
 
@@ -24,66 +42,130 @@ class EndCompiler(Struct, frozen=True):
     types: tuple[PieceType, ...]
     terrain: Terrain
     atlas: Atlas
+    conditions: WhenCompiler
     report: CompileReport
 
     def rows(self) -> tuple[EndRow, ...]:
         """The ends in their order; what is wrong with them goes to the report."""
         return tuple(self._row(end) for end in self.rules.ends)
 
+    @property
+    def _players(self) -> range:
+        return range(len(self.atlas.names))
+
     def _row(self, end: End) -> EndRow:
+        when = self.conditions.of_end(end.when)
+        late: Late = "" if end.when is None or end.when.blocked is None else end.when.blocked
+        return replace(self._bare(end), when=when, late=late)
+
+    def _bare(self, end: End) -> EndRow:
+        """An end without its condition."""
         mark = end.mark
         match end:
             case FullEnd():
                 return FullRow(mark=mark)
+            case DrawEnd():
+                return DrawRow(mark=mark)
+            case MajorityEnd():
+                return self._majority(end)
+            case CountEnd():
+                return self._count(end)
             case LineEnd():
-                shifts = tuple(map(self.terrain.shift, self.terrain.board.axes))
-                rows, types = self._lines(end), self._own("", mark)
-                return LineRow(
-                    mark=mark,
-                    owner_wins=end.wins == "owner",
-                    length=end.length,
-                    shifts=shifts,
-                    types=types,
-                    rows=rows,
-                )
+                return self._line(end)
             case ReachedEnd():
-                spaces = tuple(self.atlas.mask(end.region, player) for player in range(len(self.atlas.names)))
+                spaces, words = self._region(end.region)
                 types = self._own(end.piece, mark, nobody=True)
-                return ReachedRow(mark=mark, owner_wins=end.wins == "owner", types=types, spaces=spaces)
+                return ReachedRow(mark=mark, wins=end.wins, types=types, spaces=spaces, words=words)
+            case AllInEnd():
+                spaces, words = self._region(end.region)
+                types = self._own(end.piece, mark)
+                return AllInRow(mark=mark, wins=end.wins, types=types, spaces=spaces, words=words)
             case AllOffEnd():
-                return AllOffRow(mark=mark, owner_wins=end.wins == "owner", types=self._own("", mark))
+                return AllOffRow(mark=mark, wins=end.wins, types=self._own("", mark))
             case CapturedEnd():
-                return CapturedRow(mark=mark, owner_wins=end.wins == "owner", types=self._own(end.piece, mark))
+                return CapturedRow(mark=mark, wins=end.wins, types=self._own(end.piece, mark))
             case ConnectedEnd():
                 types = self._own(end.piece, mark)
                 return ConnectionCompiler(end, self.terrain, self.atlas, self.report).row(types)
 
-    def _lines(self, end: LineEnd) -> tuple[int, ...]:
-        """The lines that join so many points; none on cells. That no line is long enough is a fault."""
+    def _region(self, region: Region) -> tuple[tuple[int, ...], str]:
+        """The spaces of a region by player, and what sentences call it."""
+        return tuple(self.atlas.mask(region, player) for player in self._players), said(
+            region, self.terrain.board.naming
+        )
+
+    def _count(self, end: CountEnd) -> CountRow:
+        """A number of pieces; of a player by name it is asked of that player alone, and of those that have the kind."""
+        count = self.conditions.count(end)
+        of_owner = end.of in ("own", *self.atlas.names)
+        each = zip(self.atlas.names, count.types, strict=True)
+        asked = tuple(not of_owner or (bool(types) and end.of in ("own", name)) for name, types in each)
+        where = f" in {said(end.region, self.terrain.board.naming)}" if end.region is not None else ""
+        return CountRow(mark=end.mark, wins=end.wins, count=count, asked=asked, of_owner=of_owner, where=where)
+
+    def _majority(self, end: MajorityEnd) -> MajorityRow:
+        counted = Counted(
+            mark=end.mark, piece=end.piece, region=end.region, hand=end.hand, off_board=end.off_board, at_least=1
+        )
+        return MajorityRow(mark=end.mark, count=self.conditions.count(counted), fewest=end.fewest)
+
+    def _line(self, end: LineEnd) -> LineRow:
+        terrain, board = self.terrain, self.terrain.board
+        vectors = tuple(self._vectors(end, forward) for forward in self.atlas.forwards)
+        spaces = tuple(self.atlas.mask(end.region, player) for player in self._players)
+        tables = tuple(line_table(terrain, end.length, each, end.exact) for each in vectors) if board.tracks else ()
+        self._check_length(end, tables)
+        shifts = () if board.tracks else tuple(tuple(map(self._both_ways, each or board.axes)) for each in vectors)
+        return LineRow(
+            mark=end.mark,
+            wins=end.wins,
+            length=end.length,
+            exact=end.exact,
+            types=self._own(end.piece, end.mark),
+            spaces=spaces,
+            shifts=shifts or ((),) * len(vectors),
+            tables=tables,
+        )
+
+    def _both_ways(self, vector: Vector) -> tuple[Shift, Shift]:
+        return self.terrain.shift(vector), self.terrain.shift((-vector[0], -vector[1]))
+
+    def _vectors(self, end: LineEnd, forward: str) -> tuple[Vector, ...] | None:
+        """The directions of lines, each one way; None: all. A word that means nothing on this board is a fault."""
         board = self.terrain.board
-        rows = self.terrain.rows(end.length)
-        if board.tracks and not rows:
-            message = f"no line of this board has {end.length} spaces"
+        if end.directions is None:
+            return None
+        words: dict[str, None] = {}
+        vectors = end.directions.vectors(board, forward, lambda word: words.update({word: None}))
+        for word in words:
+            hint = f"its directions: {', '.join(direction.word for direction in board.directions)}"
+            self.report.add(end.directions_mark, "DEF-CHOICE", f"{word!r} leads nowhere on this board", hint)
+        if board.tracks:
+            return vectors
+        return tuple(dict.fromkeys(max(vector, (-vector[0], -vector[1])) for vector in vectors))
+
+    def _check_length(self, end: LineEnd, tables: tuple[LineTable, ...]) -> None:
+        """Report a line that no position has: none of the board is long enough."""
+        board = self.terrain.board
+        message = f"no line of this board has {end.length} spaces"
+        if board.tracks and not any(table.places for table in tables):
             self.report.add(end.mark, "DEF-RANGE", message, f"the longest has {self.terrain.longest}")
         cells = board.made_of == "cells" and not any(self.terrain.rings)
         if cells and end.length > (longest := longest_line(board)):
-            message = f"no line of this board has {end.length} spaces"
             self.report.add(end.mark, "DEF-RANGE", message, f"the longest has {longest}")
         ring = self.terrain.shortest_ring
         if ring is not None and ring < end.length:
             self.report.add(end.mark, "DEF-RANGE", f"a ring of {ring} spaces has no line of {end.length}")
-        return rows
 
     def _own(self, kind: str, mark: Mark, nobody: bool = False) -> Types:
         """The types that count for each player: of a kind, or of any."""
-        players = range(len(self.atlas.names))
         if kind and not self.report.known(mark, kind, self.rules.pieces, "pieces"):
-            return ((),) * len(players)
+            return ((),) * len(self._players)
         return tuple(
             tuple(
                 t.index
                 for t in self.types
                 if kind in ("", t.kind) and (t.owner == player or (nobody and t.owner == NOBODY))
             )
-            for player in players
+            for player in self._players
         )

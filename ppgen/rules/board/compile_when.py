@@ -7,7 +7,7 @@ from msgspec import Struct
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.condition_words import Counted, When
-from ppgen.rules.board.conditions import Blocked, Condition, CountOf, EmptySpaces, InHand
+from ppgen.rules.board.conditions import Condition, CountOf, EmptySpaces, InHand
 from ppgen.rules.board.regions import Atlas
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import NOBODY, PieceType
@@ -32,11 +32,8 @@ class WhenCompiler(Struct, frozen=True):
         return tests
 
     def of_end(self, when: When | None) -> tuple[Condition, ...]:
-        """The conditions of an end."""
-        tests = self._tests(when)
-        if when is not None and when.blocked is not None:
-            tests = (*tests, Blocked(when.blocked))
-        return tests
+        """The conditions of an end, besides `blocked`."""
+        return self._tests(when)
 
     def _tests(self, when: When | None) -> tuple[Condition, ...]:
         tests: list[Condition] = []
@@ -49,11 +46,11 @@ class WhenCompiler(Struct, frozen=True):
             own = tuple(tuple(kind.index for kind in self.types if kind.owner == player) for player in players)
             tests.append(InHand(own, when.hand == "some"))
         if when.count is not None:
-            tests += [self.count(count, "own") for count in when.count.each]
+            tests += [self.count(count) for count in when.count.each]
         return tuple(tests)
 
-    def count(self, count: Counted, own: str) -> CountOf:
-        """A number of pieces. `own` is what a word means by the player's own pieces, for messages."""
+    def count(self, count: Counted) -> CountOf:
+        """A number of pieces."""
         players = range(len(self.atlas.names))
         least, most = count.limits
         types: tuple[tuple[int, ...], ...] = ((),) * len(players)

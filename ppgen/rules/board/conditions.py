@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ppgen.numerals import plural
 from ppgen.rules.board.position import Position
+
+if TYPE_CHECKING:
+    from ppgen.rules.board.tables import Tables
 
 
 class Condition(Struct, frozen=True):
@@ -15,6 +19,10 @@ class Condition(Struct, frozen=True):
     def holds(self, position: Position, player: int) -> bool:
         """Whether it holds as a player (by index) sees it: of a move, whoever makes it."""
         raise NotImplementedError
+
+    def said(self, tables: Tables, position: Position, player: int) -> str:
+        """That it holds, as part of a sentence; "" where that needs no words."""
+        return ""
 
 
 class EmptySpaces(Condition, frozen=True):
@@ -28,6 +36,11 @@ class EmptySpaces(Condition, frozen=True):
         for mask in position[0]:
             occupied |= mask
         return (self.usable & ~occupied).bit_count() == self.exactly
+
+    def said(self, tables: Tables, position: Position, player: int) -> str:
+        if not self.exactly:
+            return "no space is empty"
+        return f"{plural(self.exactly, 'space')} {'is' if self.exactly == 1 else 'are'} empty"
 
 
 class InHand(Condition, frozen=True):
@@ -68,17 +81,6 @@ class CountOf(Condition, frozen=True):
     def holds(self, position: Position, player: int) -> bool:
         number = self.number(position, player)
         return number >= self.least and (self.most is None or number <= self.most)
-
-
-class Blocked(Condition, frozen=True):
-    """Whoever is to move has no legal move, and with `all` nor has anybody else. `Play` asks this of an end itself,
-    where it has just found out that the former is so.
-    """
-
-    whose: Literal["own", "all"]
-
-    def holds(self, position: Position, player: int) -> bool:
-        raise AssertionError("only Play knows who can move")
 
 
 def hold(tests: tuple[Condition, ...], position: Position, player: int) -> bool:

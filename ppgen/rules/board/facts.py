@@ -7,7 +7,7 @@ from collections import Counter
 from ppgen.rules.board.move import PASS
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import DRAW, Tables, bits
+from ppgen.rules.board.tables import DRAW, Tables, bits, winners
 from ppgen.rules.board.turns import move_text
 from ppgen.rules.board.won import said, win_of
 from ppgen.rules.verdict import Fact, Facts
@@ -32,14 +32,16 @@ def position_facts(play: Play, position: Position) -> Facts:
             starts.setdefault(start, []).append(text)
             if move.end >= 0:
                 ends.setdefault(start, []).append(tables.name(move.end))
-    winner = play.outcome(position)
+    outcome = play.outcome(position)
+    won_by = () if outcome is None else winners(outcome, len(tables.players))
     called = fact_names(tables)
     facts: dict[str, Fact] = {
         "board": _board(tables),
         "turn": tables.players[position.to_move],
-        "over": winner is not None,
-        "winner": None if winner in (None, DRAW) else tables.players[winner],
-        "draw": winner == DRAW,
+        "over": outcome is not None,
+        "winner": tables.players[won_by[0]] if len(won_by) == 1 else None,
+        "winners": [tables.players[player] for player in won_by],
+        "draw": outcome == DRAW,
         "must_pass": bool(moves) and moves[0].action == PASS and len(moves) == 1,
         "moves": {
             "count": len(moves),
@@ -64,14 +66,14 @@ def position_facts(play: Play, position: Position) -> Facts:
         },
         "empty": tables.empty(position).bit_count(),
     }
-    win = win_of(tables, position)
+    win = win_of(play, position)
     if win is not None:
         lines: list[Fact] = [[*map(tables.name, line)] for line in win.lines]
         won: dict[str, Fact] = {"by": win.end.tag, "spaces": [*map(tables.name, win.spaces)], "lines": lines}
-        if win.player is not None:
-            won["player"] = tables.players[win.player]
+        won["player"] = None if win.player is None else tables.players[win.player]
+        won["sentence"] = said(play, position, win)
+        if win.group:
             won["group"] = [*tables.names(win.group)]
-            won["sentence"] = said(tables, win)
         facts["won"] = won
     if tables.either_first:
         facts["first"] = tables.players[position.first]

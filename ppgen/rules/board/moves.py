@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ppgen.rules.board.ends import compile_ends
+from ppgen.rules.board.ends.row import EndRow, Late
 from ppgen.rules.board.families import counters, generators
 from ppgen.rules.board.memory import compile_memory
-from ppgen.rules.board.move import BECOME, EXIT, PASSING, PLACE, TOGGLE, Move
+from ppgen.rules.board.move import BECOME, EXIT, PASS, PASSING, PLACE, TOGGLE, Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import DRAW, Tables
+from ppgen.rules.board.tables import DRAW, Tables, lost
 
 _new = tuple.__new__
 
@@ -23,9 +24,11 @@ class Play:
     __slots__ = (
         "_captures_first",
         "_counters",
+        "_each_end",
         "_ended",
         "_enemies",
         "_generators",
+        "_has_late",
         "_listed",
         "_may_pass",
         "_next",
@@ -39,7 +42,9 @@ class Play:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self._ended = compile_ends(tables)
+        self._ended = compile_ends(tables, [row for row in tables.ends if not row.late])
+        self._each_end = tuple((row, row.check(tables)) for row in tables.ends)
+        self._has_late = any(row.late for row in tables.ends)
         self._generators = tuple(generators(move_tables) for move_tables in tables.move_tables)
         self._counters = tuple(counters(move_tables) for move_tables in tables.move_tables)
         # Where moves must be compared with one another, they are counted by listing them.
@@ -47,7 +52,7 @@ class Play:
         # What every position needs is kept one attribute away.
         self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
         self._captures_first = tables.capture != "free"
-        self._may_pass = tables.blocked == "pass"
+        self._may_pass = tuple(word == "pass" for word in tables.blocked)
         self._enemies, self._usable, self._plain = tables.enemies, tables.usable, tables.plain
         self._remembered = compile_memory(tables)
         self.apply: Callable[[Position, Move], Position] = self._applied if tables.memory else self._done
@@ -55,16 +60,46 @@ class Play:
         self._next = tuple((player + 1) % len(tables.players) for player in range(len(tables.players)))
 
     def ended(self, position: Position) -> int | None:
-        """The winner (DRAW for nobody) by one of the game's `ends`, or None. A blocked player does not count here."""
-        return self._ended(position)
+        """The outcome by one of the game's `ends` (a player who has won, DRAW, or one of `lost`), or None. That a
+        player is blocked counts here only where an end asks for it.
+        """
+        if not self._has_late:
+            return self._ended(position)
+        found = self._first_end(position)
+        return None if found is None else found[1]
+
+    def end_of(self, position: Position) -> EndRow | None:
+        """The first of the game's ends that holds."""
+        found = self._first_end(position)
+        return None if found is None else found[0]
+
+    def _first_end(self, position: Position) -> tuple[EndRow, int] | None:
+        """The first end that holds, with the outcome."""
+        for row, check in self._each_end:
+            if row.late and not self._is_stuck(position, row.late):
+                continue
+            outcome = check(position)
+            if outcome is not None:
+                return row, outcome
+        return None
+
+    def _is_stuck(self, position: Position, whose: Late) -> bool:
+        """Whether the player to move has no move besides a pass; with `all`, whether nobody has."""
+        players = range(len(self.tables.players)) if whose == "all" else (position.to_move,)
+        return not any(
+            move.action != PASS
+            for player in players
+            for move in self.pseudo_legal(position if player == position.to_move else position._replace(to_move=player))
+        )
 
     def outcome(self, position: Position) -> int | None:
-        """The winner (DRAW for nobody) when the game is over, also by a player who has no move; else None."""
-        winner = self._ended(position)
-        if winner is not None or self.tables.blocked == "pass" or self.count(position):
-            return winner
+        """The outcome when the game is over, also by a player who has no move; else None."""
+        outcome = self.ended(position)
         turn = position.to_move
-        return {"win": turn, "loss": (turn + 1) % len(self.tables.players), "draw": DRAW}[self.tables.blocked]
+        if outcome is not None or self._may_pass[turn] or self.count(position):
+            return outcome
+        word = self.tables.blocked[turn]
+        return DRAW if word == "draw" else turn if word == "win" else lost(turn, len(self.tables.players))
 
     def moves(self, position: Position) -> list[Move]:
         """Every legal move in a fixed order, none when the game is over. A pass counts where nothing else is legal."""
@@ -73,7 +108,11 @@ class Play:
         moves = self.pseudo_legal(position)
         if self._captures_first:
             moves = self._compulsory(moves)
-        return moves or ([PASSING] if self._may_pass else moves)
+        if not moves or (self._has_late and moves == [PASSING]):
+            if self._has_late and self._first_end(position) is not None:
+                return []
+            return moves or ([PASSING] if self._may_pass[position[1]] else moves)
+        return moves
 
     def pseudo_legal(self, position: Position) -> list[Move]:
         """Pseudo-legal moves: as if the game were not over, captures were not compulsory and nobody had to pass."""
@@ -97,7 +136,9 @@ class Play:
         total = 0
         for count, rows in self._counters[turn]:
             total += count(rows, tables, position, empty, enemy)
-        return total if total or not self._may_pass else 1
+        if self._has_late and total < 2:
+            return len(self.moves(position))
+        return total if total or not self._may_pass[turn] else 1
 
     def _applied(self, position: Position, move: Move) -> Position:
         """`apply` in games whose positions remember something."""

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
+from ppgen.rules.board.blocked_words import BlockedPlayers
 from ppgen.rules.board.end_words import End
 from ppgen.rules.board.move_words import PlayerMove
 from ppgen.rules.board.piece_words import AttributeSpec, PieceSpec, PlayerOrder
@@ -33,8 +34,10 @@ class BoardRules(Struct, frozen=True, eq=False):
     """
     pieces: Mapping[str, PieceSpec]
     """By name, the kinds of pieces."""
-    blocked: Literal["pass", "win", "loss", "draw"]
-    """What happens to a player who has no legal move."""
+    blocked: BlockedPlayers
+    """What happens to a player who has no legal move: the same for all, or for each player. With `loss` all others
+    win.
+    """
     setup: Mapping[str, Region] = field(default_factory=dict)
     """Where pieces stand at the start, by kind (for every player, seen from their own side) or by player and kind
     (`red coin`).

@@ -11,7 +11,21 @@ from ppgen.rules.board.schema import BoardRules
 
 _OF_NOTATION = ("off", "hand", "first")
 _FACTS = (
-    *("board", "turn", "over", "winner", "draw", "must_pass", "moves", "on", "count", "players", "regions", "empty"),
+    *(
+        "board",
+        "turn",
+        "over",
+        "winner",
+        "winners",
+        "draw",
+        "must_pass",
+        "moves",
+        "on",
+        "count",
+        "players",
+        "regions",
+        "empty",
+    ),
     *("verdict", "played", "picture", "panels", "game", "pieces", "piecepack", "tables", "ratings", "words", "names"),
     *("parameters", "rules", "surface", "catalogue", "decks"),
 )

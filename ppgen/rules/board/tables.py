@@ -16,6 +16,7 @@ from ppgen.boards.board import Board, Rings
 from ppgen.boards.compass import Vector
 from ppgen.boards.space import Space
 from ppgen.pieces.disc import LIGHT, Disc
+from ppgen.rules.board.blocked_words import IfBlocked
 from ppgen.rules.board.position import Position
 
 if TYPE_CHECKING:
@@ -25,6 +26,22 @@ if TYPE_CHECKING:
 EMPTY, ENEMY, EITHER = 0, 1, 2
 NOBODY = -1
 DRAW = -1
+_LOST = -2
+"""The outcome where all but player 0 have won; of player 1 it is one less, and so on."""
+
+
+def lost(player: int, players: int) -> int:
+    """The outcome of a game that a player has lost: the opponent's number, or where there are several, a number for
+    all of them together.
+    """
+    return 1 - player if players == 2 else _LOST - player
+
+
+def winners(outcome: int, players: int) -> tuple[int, ...]:
+    """Who has won by an outcome; () for a draw."""
+    if outcome == DRAW:
+        return ()
+    return (outcome,) if outcome >= 0 else tuple(player for player in range(players) if player != _LOST - outcome)
 
 
 class ShiftPart(NamedTuple):
@@ -216,7 +233,8 @@ class Tables(Struct, frozen=True, eq=False):
     plain: bool
     """No move has consequences beyond itself."""
     ends: tuple[EndRow, ...]
-    blocked: Literal["pass", "win", "loss", "draw"]
+    blocked: tuple[IfBlocked, ...]
+    """By player, what happens to one without a legal move."""
     capture: Literal["free", "compulsory", "majority"]
     hands: tuple[bool, ...]
     """By type: whether it is placed from a hand that can run out."""

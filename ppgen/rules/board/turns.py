@@ -232,7 +232,7 @@ def _examples(tables: Tables) -> list[str]:
         start: any(own.places for own in players),
         f"x{start}": any(own.removes for own in players),
         f"{toggle_word(tables, 0) if tables.attributes else TURN} {start}": any(own.toggles for own in players),
-        "pass": tables.blocked == "pass" or any(own.passes for own in players),
+        "pass": "pass" in tables.blocked or any(own.passes for own in players),
     }
     return [example for example, there in known.items() if there]
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from ppgen.rules.board.ends.connections import ConnectedRow
+from ppgen.rules.board.conditions import hold
 from ppgen.rules.board.ends.row import Win, latest_first
+from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import Tables
 
 
-def win_of(tables: Tables, position: Position) -> Win | None:
+def win_of(play: Play, position: Position) -> Win | None:
     """The first end that holds in a position, with the spaces that show it; None while no end holds.
 
     An end that no space shows (all pieces captured, off the board; the board full) has no spaces.
     """
-    for row in tables.ends:
-        if row.check(tables)(position) is not None:
-            players = latest_first(position.to_move, len(tables.players))
-            shown = (row.shown(tables, position, player) for player in players)
-            return next((win for win in shown if win is not None), Win(row))
-    return None
+    row = play.end_of(position)
+    if row is None:
+        return None
+    for player in latest_first(position.to_move, len(play.tables.players)):
+        win = row.shown(play.tables, position, player)
+        if win is not None and (win.player is None or hold(row.when, position, win.player)):
+            return win
+    return Win(row)
 
 
-def said(tables: Tables, win: Win) -> str:
-    """What has come about, as a sentence; "" for ends that have none."""
-    return win.end.said(tables, win) if isinstance(win.end, ConnectedRow) else ""
+def said(play: Play, position: Position, win: Win) -> str:
+    """What has come about, as a sentence."""
+    return win.end.said(play.tables, position, win)

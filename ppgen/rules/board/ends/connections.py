@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ppgen.numerals import listed
-from ppgen.rules.board.ends.row import EndCheck, EndRow, Types, Win, spaces_of
+from ppgen.rules.board.ends.row import EndCheck, EndRow, Holds, Types, Win, spaces_of
 from ppgen.rules.board.groups import group_of, joining_group, shortest_joining
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import bits
@@ -33,6 +33,8 @@ class ConnectedRow(EndRow, frozen=True, kw_only=True):
     """By player, the regions that one group joins; none where all pieces must be one group."""
 
     def check(self, tables: Tables) -> EndCheck:
+        if self.when:
+            return EndRow.check(self, tables)
         order, types, near = self.order(tables), self.types, self.near
         regions = tuple(tuple(region.spaces for region in joined) for joined in self.joined)
         # By player, a set of spaces that joins nothing. A group that joins regions in another set must have a space
@@ -59,6 +61,17 @@ class ConnectedRow(EndRow, frozen=True, kw_only=True):
 
         return ended
 
+    def holds(self, tables: Tables) -> Holds:
+        def holds(position: Position, player: int) -> bool:
+            own = spaces_of(position, self.types[player])
+            regions = [region.spaces for region in self.joined[player]]
+            if regions:
+                return bool(joining_group(self.near[player], own, own, regions))
+            in_hand = any(position[3][kind] for kind in self.types[player])
+            return bool(own) and not in_hand and group_of(self.near[player], own, own & -own) == own
+
+        return holds
+
     def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
         kinds, near = self.types[player], self.near[player]
         own = spaces_of(position, kinds)
@@ -72,15 +85,17 @@ class ConnectedRow(EndRow, frozen=True, kw_only=True):
             left &= ~group
         return Win(self, shortest_joining(near, own, regions), (), player, groups) if groups else None
 
-    def said(self, tables: Tables, win: Win) -> str:
+    def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
+        return bool(self.joined[player]) or losable.isdisjoint(self.types[player])
+
+    def said(self, tables: Tables, position: Position, win: Win) -> str:
         """Who has joined what, as a sentence: `Red joins the north edge and the south edge: A3, A2, A1.`
 
         The spaces stand in the order of the chain.
         """
-        if win.player is None:
-            return ""
-        name = tables.display_names[win.player]
-        regions = [region.words for region in self.joined[win.player]]
+        player = win.player or 0
+        name = tables.display_names[player]
+        regions = [region.words for region in self.joined[player]]
         if not regions:
             return f"All pieces of {name} are in one group: {', '.join(tables.names(win.group))}."
         spaces = dict.fromkeys(space for line in win.lines for space in line)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
-from ppgen.rules.board.ends.row import EndCheck, EndRow, Types, Win, spaces_of
+from ppgen.rules.board.ends.row import EndCheck, EndRow, Holds, Types, Win, spaces_of
+from ppgen.rules.board.line_table import LineTable
+from ppgen.rules.board.piece_names import are_several
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Shift, shifted
 
@@ -14,19 +16,24 @@ if TYPE_CHECKING:
 
 
 class LineRow(EndRow, frozen=True, kw_only=True):
-    """`shifts` lead along the lines of cells."""
+    """What leads along the lines of cells, and back; or all lines that join points."""
 
     tag: ClassVar[str] = "line"
     length: int
-    shifts: tuple[Shift, ...]
+    exact: bool
     types: Types
-    rows: tuple[int, ...]
-    """Every set of spaces that makes a line where lines join points."""
+    spaces: tuple[int, ...]
+    """By player, where lines stand."""
+    shifts: tuple[tuple[tuple[Shift, Shift], ...], ...]
+    """By player, on cells: one space on, and one back."""
+    tables: tuple[LineTable, ...]
+    """By player, where lines join points."""
 
     def check(self, tables: Tables) -> EndCheck:
+        if self.when or tables.usable.bit_count() > _MEMOISED:
+            return EndRow.check(self, tables)
         order, types = self.order(tables), self.types
-        memoise = tables.usable.bit_count() <= _MEMOISED
-        known: dict[int, bool] = {}
+        known: list[dict[int, bool]] = [{} for _ in types]
 
         def ended(position: Position) -> int | None:
             masks = position[0]
@@ -34,41 +41,70 @@ class LineRow(EndRow, frozen=True, kw_only=True):
                 own = 0
                 for kind in types[player]:
                     own |= masks[kind]
-                line = known.get(own)
+                line = known[player].get(own)
                 if line is None:
-                    line = self._is_in(own)
-                    if memoise:
-                        known[own] = line
+                    line = known[player][own] = self._is_in(own, player)
                 if line:
                     return winner
             return None
 
         return ended
 
-    def _is_in(self, own: int) -> bool:
-        if own.bit_count() < self.length:
-            return False
-        for shift in self.shifts:
+    def holds(self, tables: Tables) -> Holds:
+        types, length, is_in = self.types, self.length, self._is_in
+
+        def holds(position: Position, player: int) -> bool:
+            masks = position[0]
+            own = 0
+            for kind in types[player]:
+                own |= masks[kind]
+            return own.bit_count() >= length and is_in(own, player)
+
+        return holds
+
+    def _is_in(self, own: int, player: int) -> bool:
+        """Whether a set of spaces has a line."""
+        own &= self.spaces[player]
+        last = self.length - 1
+        for on, back in self.shifts[player]:
             # After each shift, `line` holds the ends of lines that are one space longer.
             line = own
-            for _ in range(self.length - 1):
-                line = shifted(line, shift) & own
+            for _ in range(last):
+                line = shifted(line, on) & own
                 if not line:
                     break
+            if line and self.exact:
+                # Neither does a longer line end there, nor does this one go on.
+                line &= ~shifted(line, on) & ~shifted(own, back)
             if line:
                 return True
-        return any(own & row == row for row in self.rows)
+        return bool(self.tables) and self.tables[player].has_line(own)
 
     def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
-        own = spaces_of(position, self.types[player])
-        runs = [run for shift in self.shifts for run in _runs(own, shift)]
-        runs += [run for track in tables.board.tracks for run in _runs_on(own & tables.usable, track)]
-        lines = tuple(run for run in runs if len(run) >= self.length)
-        return Win(self, lines) if lines else None
+        own = spaces_of(position, self.types[player]) & self.spaces[player]
+        runs = [run for shift, _ in self.shifts[player] for run in _runs(own, shift)]
+        if self.tables:
+            places = [spaces for spaces, _ in self.tables[player].lines_in(own)]
+            for track in tables.board.tracks:
+                runs += [run for run in _runs_on(own, track) if any(not place & ~_set(run) for place in places)]
+        lines = tuple(run for run in runs if len(run) >= self.length and not (self.exact and len(run) > self.length))
+        return Win(self, lines, player=player) if lines else None
+
+    def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
+        return not self.exact or losable.isdisjoint(self.types[player])
+
+    def said(self, tables: Tables, position: Position, win: Win) -> str:
+        name = tables.display_names[win.player or 0]
+        lines = [", ".join(map(tables.name, line)) for line in win.lines]
+        return f"{name} {'have' if are_several(name) else 'has'} {len(win.lines[0])} in a row: {'; '.join(lines)}."
 
 
 _MEMOISED = 16
 """Boards of at most so many spaces keep the answer for every set of spaces: at most 65,536 answers."""
+
+
+def _set(spaces: tuple[int, ...]) -> int:
+    return sum(1 << space for space in spaces)
 
 
 def _runs(own: int, shift: Shift) -> list[tuple[int, ...]]:

@@ -1,53 +1,33 @@
-"""The ends that ask where pieces are: `reached`, `all-off`, `captured`, `full`."""
+"""The ends that ask where pieces are: `reached`, `all-in`, `all-off`, `captured`, `full`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
-from ppgen.rules.board.ends.row import EndCheck, EndRow, Types, Win
+from ppgen.numerals import listed
+from ppgen.rules.board.ends.row import EndRow, Holds, Order, Types, Win, spaces_of, to_move_only
+from ppgen.rules.board.piece_names import are_several, many, with_a, without_owner
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import DRAW, bits
+from ppgen.rules.board.tables import NOBODY, bits
 
 if TYPE_CHECKING:
     from ppgen.rules.board.tables import Tables
 
-Holds: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], bool]
-"""Whether an end holds for a player: by type, where pieces stand, how many are off the board, how many in hand."""
 
-
-class _OwnRow(EndRow, frozen=True, kw_only=True):
-    """An end that holds for one player or another."""
-
-    types: Types
-
-    def holds(self) -> Holds:
-        raise NotImplementedError
-
-    def check(self, tables: Tables) -> EndCheck:
-        order, holds = self.order(tables), self.holds()
-
-        def ended(position: Position) -> int | None:
-            masks, turn, off, hand = position[:4]
-            for player, winner in order[turn]:
-                if holds(masks, off, hand, player):
-                    return winner
-            return None
-
-        return ended
-
-
-class ReachedRow(_OwnRow, frozen=True, kw_only=True):
+class ReachedRow(EndRow, frozen=True, kw_only=True):
     """`spaces` by player."""
 
     tag: ClassVar[str] = "reached"
+    types: Types
     spaces: tuple[int, ...]
+    words: str
+    """What sentences call the region."""
 
-    def holds(self) -> Holds:
+    def holds(self, tables: Tables) -> Holds:
         types, spaces = self.types, self.spaces
 
-        def holds(masks: tuple[int, ...], off: tuple[int, ...], hand: tuple[int, ...], player: int) -> bool:
-            goal = spaces[player]
+        def holds(position: Position, player: int) -> bool:
+            masks, goal = position[0], spaces[player]
             for kind in types[player]:  # noqa: SIM110 - twice as fast as any() with a generator
                 if masks[kind] & goal:
                     return True
@@ -56,19 +36,66 @@ class ReachedRow(_OwnRow, frozen=True, kw_only=True):
         return holds
 
     def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
-        there = 0
-        for kind in self.types[player]:
-            there |= position.masks[kind] & self.spaces[player]
-        return Win(self, reached=tuple(bits(there))) if there else None
+        there = spaces_of(position, self.types[player]) & self.spaces[player]
+        return Win(self, reached=tuple(bits(there)), player=player) if there else None
+
+    def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
+        return all(tables.types[kind].owner == player for kind in self.types[player])
+
+    def said(self, tables: Tables, position: Position, win: Win) -> str:
+        standing = []
+        for index in win.reached:
+            kind = next(kind for kind in tables.types if position.masks[kind.index] >> index & 1)
+            standing.append(f"{with_a(kind.said)} stands on {tables.name(index)}")
+        return f"{upper(listed(standing))}, in {self.words}."
 
 
-class AllOffRow(_OwnRow, frozen=True, kw_only=True):
+class AllInRow(EndRow, frozen=True, kw_only=True):
+    """`spaces` by player."""
+
+    tag: ClassVar[str] = "all-in"
+    types: Types
+    spaces: tuple[int, ...]
+    words: str
+
+    def holds(self, tables: Tables) -> Holds:
+        types = self.types
+        outside = tuple(~spaces for spaces in self.spaces)
+
+        def holds(position: Position, player: int) -> bool:
+            masks, hand = position[0], position[3]
+            strays, some = outside[player], 0
+            for kind in types[player]:
+                if masks[kind] & strays or hand[kind]:
+                    return False
+                some |= masks[kind]
+            return some != 0
+
+        return holds
+
+    def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
+        if not self.holds(tables)(position, player):
+            return None
+        return Win(self, reached=tuple(bits(spaces_of(position, self.types[player]))), player=player)
+
+    def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
+        return losable.isdisjoint(self.types[player])
+
+    def said(self, tables: Tables, position: Position, win: Win) -> str:
+        player = win.player or 0
+        pieces = f"All {pieces_of(tables, self.types[player])} of {tables.display_names[player]}"
+        return f"{pieces} stand in {self.words}: {', '.join(map(tables.name, win.reached))}."
+
+
+class AllOffRow(EndRow, frozen=True, kw_only=True):
     tag: ClassVar[str] = "all-off"
+    types: Types
 
-    def holds(self) -> Holds:
+    def holds(self, tables: Tables) -> Holds:
         types = self.types
 
-        def holds(masks: tuple[int, ...], off: tuple[int, ...], hand: tuple[int, ...], player: int) -> bool:
+        def holds(position: Position, player: int) -> bool:
+            masks, _, off, hand = position[:4]
             gone = 0
             for kind in types[player]:
                 if masks[kind] or hand[kind]:
@@ -78,14 +105,19 @@ class AllOffRow(_OwnRow, frozen=True, kw_only=True):
 
         return holds
 
+    def said(self, tables: Tables, position: Position, win: Win) -> str:
+        return f"All pieces of {tables.display_names[win.player or 0]} have left the board."
 
-class CapturedRow(_OwnRow, frozen=True, kw_only=True):
+
+class CapturedRow(EndRow, frozen=True, kw_only=True):
     tag: ClassVar[str] = "captured"
+    types: Types
 
-    def holds(self) -> Holds:
+    def holds(self, tables: Tables) -> Holds:
         types = self.types
 
-        def holds(masks: tuple[int, ...], off: tuple[int, ...], hand: tuple[int, ...], player: int) -> bool:
+        def holds(position: Position, player: int) -> bool:
+            masks, _, off, hand = position[:4]
             for kind in types[player]:
                 if masks[kind] or hand[kind] or off[kind]:
                     return False
@@ -93,17 +125,49 @@ class CapturedRow(_OwnRow, frozen=True, kw_only=True):
 
         return holds
 
+    def said(self, tables: Tables, position: Position, win: Win) -> str:
+        name = tables.display_names[win.player or 0]
+        have = "have" if are_several(name) else "has"
+        return f"{name} {have} no {piece_of(tables, self.types[win.player or 0])} left."
+
 
 class FullRow(EndRow, frozen=True, kw_only=True):
     tag: ClassVar[str] = "full"
 
-    def check(self, tables: Tables) -> EndCheck:
+    def holds(self, tables: Tables) -> Holds:
         usable = tables.usable
 
-        def ended(position: Position) -> int | None:
+        def holds(position: Position, player: int) -> bool:
             occupied = 0
             for mask in position[0]:
                 occupied |= mask
-            return DRAW if occupied == usable else None
+            return occupied == usable
 
-        return ended
+        return holds
+
+    def order(self, tables: Tables) -> Order:
+        return to_move_only(len(tables.players))
+
+    def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
+        return Win(self)
+
+    def said(self, tables: Tables, position: Position, win: Win) -> str:
+        return "No space is empty."
+
+
+def piece_of(tables: Tables, types: tuple[int, ...]) -> str:
+    """What a sentence that says whose they are calls one of some pieces: `man`, or `piece` of several kinds."""
+    kinds = {tables.types[kind].kind for kind in types}
+    if len(kinds) != 1:
+        return "piece"
+    kind = tables.types[types[0]]
+    return without_owner(kind.said, "" if kind.owner == NOBODY else tables.players[kind.owner].replace("-", " "))
+
+
+def pieces_of(tables: Tables, types: tuple[int, ...]) -> str:
+    """The same of several: `men`, `pieces`."""
+    return many(piece_of(tables, types))
+
+
+def upper(words: str) -> str:
+    return words[:1].upper() + words[1:]

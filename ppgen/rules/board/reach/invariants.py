@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.rules.board.ends.connections import ConnectedRow
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest, unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph
@@ -51,24 +50,24 @@ def opening(tables: Tables, position: Position) -> Position:
 
 
 def _over(graph: Graph, position: Position) -> Iterator[Fault]:
-    """Nobody moves after the end, and no move of others connects a player's pieces: only those who moved last may be
-    connected.
+    """Nobody moves after the end, and no move of others brings a player's pieces into a line, a region or a group: only
+    those who moved last may have won so.
 
-    A move of others can only take pieces away, and where regions are joined now, they were with more pieces. All pieces
-    in one group may be so because one was taken, so there nothing may be: the pieces stood as they stand.
+    A move of others can only take pieces away, and what holds now held with more pieces. Where it may hold because one
+    was taken (all pieces in one group), nothing may be taken in the game: the pieces stood as they stand.
     """
     tables = graph.tables
-    if position == opening(tables, position):
+    if position == opening(tables, position) or not tables.owners_kept:
         return
     mover = (position.to_move - 1) % len(tables.players)
     for row in tables.ends:
+        if row.when or row.late:
+            continue  # what else must hold may have come about by the last move
         for player in range(len(tables.players)):
-            if player == mover or not isinstance(row, ConnectedRow):
-                continue
-            if not row.joined[player] and not graph.losable.isdisjoint(row.types[player]):
+            if player == mover or not row.is_kept(tables, player, graph.losable):
                 continue
             if (win := row.shown(tables, position, player)) is not None:
-                yield over_fault(tables, row.said(tables, win), player, mover)
+                yield over_fault(tables, row.said(tables, position, win), mover)
                 return
 
 
@@ -145,7 +144,7 @@ def _turned(tables: Tables, position: Position) -> Iterator[Fault]:
 
 
 def _turns_one(tables: Tables) -> bool:
-    if tables.blocked == "pass":
+    if "pass" in tables.blocked:
         return False
     for move_tables in tables.move_tables:
         if move_tables.passes or move_tables.places:

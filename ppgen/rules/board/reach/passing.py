@@ -28,12 +28,13 @@ def never_passed(graph: Graph, position: Position, budget: int = NODE_BUDGET) ->
     tables = graph.tables
     if any(move_tables.passes for move_tables in tables.move_tables):
         return False
-    if tables.blocked != "pass":
+    if "pass" not in tables.blocked:
         return True
     if graph.losable or graph.endless or tables.capture != "free":
         return False
     envelopes = _envelopes(graph, position)
-    return not any(_Blockade(graph, player, envelopes, budget).possible() for player in range(len(tables.players)))
+    may_pass = (player for player, word in enumerate(tables.blocked) if word == "pass")
+    return not any(_Blockade(graph, player, envelopes, budget).possible() for player in may_pass)
 
 
 def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[int]]]:

@@ -27,11 +27,11 @@ def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -
     return _fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
 
 
-def over_fault(tables: Tables, said: str, player: int, mover: int) -> Fault:
+def over_fault(tables: Tables, said: str, mover: int) -> Fault:
     """`said` is by what the game was over before the last move."""
-    name, last = tables.display_names[player], tables.display_names[mover]
+    last = tables.display_names[mover]
     message = f"{said.rstrip('.')}; {last} moved last, so this was so before, and the game was over"
-    return _fault("REACH-OVER", name, message, f"no move of {last}'s connects pieces of {name}")
+    return _fault("REACH-OVER", "the last move", message, f"no move of {last}'s brings this about")
 
 
 def tempo_fault(
@@ -170,8 +170,8 @@ PAGES = by_code(
     _page(
         "REACH-OVER",
         "A game that was over before the last move",
-        "Pieces are connected so that the game is over, and they are not the pieces of the player who moved last. The "
-        "moves of others connect nothing, so the pieces were connected before that move, and it could not be made.",
+        "Pieces stand so that the game is over: in a line, in a region, connected. They are not the pieces of the "
+        "player who moved last, whose moves cannot bring this about, so they stood so before, and nobody could move.",
     ),
     _page(
         "REACH-SUPPORT",
