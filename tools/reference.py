@@ -220,6 +220,8 @@ LINKS: Mapping[Any, str] = {
     JoinedRegions: "`all`, a list of [regions](rules-language.md#parts-of-the-board), or such a list for each player",
     piece_words.AttributeSpec: "[an attribute](rules-language.md#attributes-of-spaces)",
     condition_words.When: "[a condition](rules-language.md#when)",
+    condition_words.Quiet: "a number of turns, or `{turns: …, progress: …}`",
+    condition_words.Passes: "a whole number from 1, or `all`",
     condition_words.Counts: "[a number of pieces](rules-language.md#numbers-of-pieces), or a list of them",
     move_words.PieceMove: "[moves](rules-language.md#moves-of-a-piece)",
     move_words.PlayerMove: "[moves](rules-language.md#key-by-key)",

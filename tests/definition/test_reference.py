@@ -40,7 +40,7 @@ from ppgen.definition.table_marks import SignPlace
 from ppgen.definition.transcript import TurnText
 from ppgen.records import is_record
 from ppgen.rules.board.blocked_words import BlockedPlayers
-from ppgen.rules.board.condition_words import Count, Counts
+from ppgen.rules.board.condition_words import Count, Counts, Passes, Quiet
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
 from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
@@ -72,7 +72,18 @@ OWN_SHAPE = {
     Node,
     SettingText,
 }
-OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion, JoinedRegions, Counts, BlockedPlayers}
+OWN_SHAPE |= {
+    Letters,
+    PlayerOrder,
+    Directions,
+    Region,
+    NamedRegion,
+    JoinedRegions,
+    Counts,
+    BlockedPlayers,
+    Quiet,
+    Passes,
+}
 """They read themselves, so their fields are not their keys."""
 SHARES = {"bend", "grow", "ratio", "scale", "share"}
 """Numbers that are in proportion to others, and have no unit."""

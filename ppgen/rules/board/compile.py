@@ -10,6 +10,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.numerals import listed
 from ppgen.rules.board.blocked_words import IfBlocked
 from ppgen.rules.board.compile_ends import EndCompiler
+from ppgen.rules.board.compile_memory import Slots
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_tints import compile_tints
@@ -19,7 +20,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.slips import report_slips
-from ppgen.rules.board.tables import NOBODY, Attribute, MemorySlot, PieceType, Tables, bits
+from ppgen.rules.board.tables import NOBODY, Attribute, PieceType, Tables, bits
 from ppgen.rules.board.terrain import Terrain
 
 _DEFAULT_FORWARD = ("north", "south", "east", "west")
@@ -67,12 +68,13 @@ class _Compiler:
     def tables(self, roles: Collection[str]) -> Tables:
         rules = self.rules
         report_slips(rules, self.board.naming, self.report)
-        conditions = WhenCompiler(rules, self.types, self.atlas, self.report)
+        slots = Slots()
+        conditions = WhenCompiler(rules, self.types, self.atlas, slots, self.report)
         moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, conditions, self.report)
         after = tuple(moves.after(kind) for kind in self.types)
         move_tables = tuple(moves.tables(player) for player in range(len(self.names)))
         ends = EndCompiler(rules, self.types, self.terrain, self.atlas, conditions, self.report).rows()
-        memory: tuple[MemorySlot, ...] = ()
+        memory = tuple(slots.found)
         blocked = self._blocked()
         setup = self._setup()._replace(memory=tuple(slot.start for slot in memory))
         regions = {

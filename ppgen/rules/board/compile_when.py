@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ppgen.diagnostics import Mark
+from ppgen.rules.board.compile_memory import Slots
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.condition_words import Counted, When
-from ppgen.rules.board.conditions import Condition, CountOf, EmptySpaces, InHand
+from ppgen.rules.board.condition_words import Counted, Quiet, When
+from ppgen.rules.board.conditions import Condition, CountOf, EmptySpaces, InHand, Remembered
 from ppgen.rules.board.regions import Atlas
 from ppgen.rules.board.schema import BoardRules
-from ppgen.rules.board.tables import NOBODY, PieceType
+from ppgen.rules.board.tables import NOBODY, MemorySlot, PieceType
 
 
 class WhenCompiler(Struct, frozen=True):
@@ -19,6 +20,7 @@ class WhenCompiler(Struct, frozen=True):
     rules: BoardRules
     types: tuple[PieceType, ...]
     atlas: Atlas
+    slots: Slots
     report: CompileReport
 
     def of_move(self, when: When | None) -> tuple[Condition, ...]:
@@ -47,7 +49,23 @@ class WhenCompiler(Struct, frozen=True):
             tests.append(InHand(own, when.hand == "some"))
         if when.count is not None:
             tests += [self.count(count) for count in when.count.each]
+        if when.passes is not None:
+            turns = when.passes.turns or len(self.atlas.names)
+            tests.append(Remembered(self.slots.add(MemorySlot("passes", "number", max=turns)), turns))
+        if when.quiet is not None:
+            tests.append(self._quiet(when.quiet))
         return tuple(tests)
+
+    def _quiet(self, quiet: Quiet) -> Remembered:
+        for name in quiet.progress:
+            self.report.known(quiet.mark, name, self.rules.pieces, "pieces")
+        kinds = tuple(kind.index for kind in self.types if kind.kind in quiet.progress)
+        slot = MemorySlot("quiet", "number", max=quiet.turns, settings=kinds)
+        number = self.slots.add(slot)
+        if self.slots.found[number].settings != kinds:
+            message = "`progress` names other kinds than where turns were counted before"
+            self.report.add(quiet.mark, "DEF-RANGE", message, "a position has one count of quiet turns")
+        return Remembered(number, quiet.turns)
 
     def count(self, count: Counted) -> CountOf:
         """A number of pieces."""

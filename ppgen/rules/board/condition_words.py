@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Struct
 
 from ppgen.definition.schema import Yaml
+from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.regions import Region
 
@@ -87,6 +88,62 @@ class Counts(Struct, frozen=True, eq=False):
         return {"anyOf": [one, writer.items(one) | {"minItems": 1}]}
 
 
+class Quiet(Struct, frozen=True, eq=False):
+    """How long nothing has happened that cannot be undone: nothing was captured, placed, taken off or changed its kind,
+    nor moved if it is of a kind that makes progress by every move. Passing is quiet.
+    """
+
+    mark: Mark
+    turns: Annotated[int, Yaml(unit="turns", min=1, max=9999)]
+    """For how many turns, those of all players together."""
+    progress: tuple[str, ...] = ()
+    """Kinds of pieces whose every move is progress."""
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Quiet:
+        parts = {"turns": node}
+        if node.kind == "mapping":
+            parts = binder.mapping(node, ("turns", "progress"), ("turns",))
+            if "turns" not in parts:
+                raise Unbound
+        turns = binder.read(parts["turns"], int)
+        if not 1 <= turns <= _LONGEST:
+            raise binder.fault(parts["turns"], "DEF-RANGE", f"turns is {turns}; it must be 1 to {_LONGEST}")
+        return cls(node.mark, turns, binder.part(parts, "progress", tuple[str, ...], ()))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        turns: Schema = {"type": "integer", "minimum": 1, "maximum": _LONGEST}
+        record = writer.mapping({"turns": turns, "progress": writer.items({"type": "string"})}, ("turns",))
+        return {"anyOf": [turns, record]}
+
+
+_LONGEST = 9999
+
+
+class Passes(Struct, frozen=True, eq=False):
+    """How many turns in a row were passes; None: those of all players, one each."""
+
+    mark: Mark
+    turns: int | None
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Passes:
+        if node.kind == "scalar" and node.text == "all":
+            return cls(node.mark, None)
+        turns = binder.read(node, int)
+        if not 1 <= turns <= _MOST_PASSES:
+            raise binder.fault(node, "DEF-RANGE", f"passes is {turns}; it must be 1 to {_MOST_PASSES}, or `all`")
+        return cls(node.mark, turns)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"anyOf": [{"type": "integer", "minimum": 1, "maximum": _MOST_PASSES}, writer.choice(("all",))]}
+
+
+_MOST_PASSES = 24
+
+
 class When(Struct, frozen=True, eq=False):
     """A condition on the whole position. All that is given must hold."""
 
@@ -99,3 +156,9 @@ class When(Struct, frozen=True, eq=False):
     """How many pieces there are: of a kind, of a player, in a region. A list of such numbers must be right in all."""
     blocked: Literal["own", "all"] | None = None
     """Of an end: `own`: whoever is to move has no legal move; `all`: nor has any other player. Passing is no move."""
+    passes: Passes | None = None
+    """So many turns in a row were passes; `all`: one of each player."""
+    quiet: Quiet | None = None
+    """For so many turns nothing was captured, placed, taken off or changed its kind; in chess `{turns: 100, progress:
+    [pawn]}`.
+    """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ppgen.numerals import plural
+from ppgen.numerals import plural, spelled
 from ppgen.rules.board.position import Position
 
 if TYPE_CHECKING:
@@ -81,6 +81,22 @@ class CountOf(Condition, frozen=True):
     def holds(self, position: Position, player: int) -> bool:
         number = self.number(position, player)
         return number >= self.least and (self.most is None or number <= self.most)
+
+
+class Remembered(Condition, frozen=True):
+    """A number that positions remember has come to another."""
+
+    slot: int
+    least: int
+
+    def holds(self, position: Position, player: int) -> bool:
+        return position[6][self.slot] >= self.least
+
+    def said(self, tables: Tables, position: Position, player: int) -> str:
+        turns = spelled(self.least)
+        if tables.memory[self.slot].word == "passes":
+            return "the last turn was a pass" if self.least == 1 else f"the last {turns} turns were passes"
+        return f"nothing has changed for good in {turns} turns"
 
 
 def hold(tests: tuple[Condition, ...], position: Position, player: int) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ppgen.rules.board.move import Move
+from ppgen.rules.board.move import HOP, MOVE, PASS, Move, parts
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import MemorySlot, Tables
 
@@ -20,7 +20,35 @@ new value.
 """
 MakeUpdater: TypeAlias = Callable[[Tables, MemorySlot], Updater]
 
-UPDATERS: Mapping[str, MakeUpdater] = MappingProxyType({})
+
+def _passes(tables: Tables, slot: MemorySlot) -> Updater:
+    """How many turns in a row were passes."""
+    most = slot.max
+
+    def update(old: int, before: Position, move: Move, after: Position) -> int:
+        return min(old + 1, most) if move.action == PASS else 0
+
+    return update
+
+
+def _quiet(tables: Tables, slot: MemorySlot) -> Updater:
+    """How many turns in a row left every number of pieces as it was, and moved none whose moves are progress
+    (`settings`).
+    """
+    most, progress = slot.max, frozenset(slot.settings)
+
+    def update(old: int, before: Position, move: Move, after: Position) -> int:
+        for one, other in zip(before[0], after[0], strict=True):
+            if one != other and one.bit_count() != other.bit_count():
+                return 0
+        if progress and any(part.type in progress and part.action in (MOVE, HOP) for part in parts(move)):
+            return 0
+        return min(old + 1, most)
+
+    return update
+
+
+UPDATERS: Mapping[str, MakeUpdater] = MappingProxyType({"passes": _passes, "quiet": _quiet})
 """By the word of a slot, what makes its updater."""
 
 

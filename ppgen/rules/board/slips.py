@@ -9,7 +9,7 @@ from ppgen.rules.board.piece_words import PieceSpec
 from ppgen.rules.board.regions import means_already
 from ppgen.rules.board.schema import BoardRules
 
-_OF_NOTATION = ("off", "hand", "first")
+_OF_NOTATION = ("off", "hand", "first", "passes", "quiet")
 _FACTS = (
     *(
         "board",

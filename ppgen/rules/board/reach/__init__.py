@@ -22,6 +22,7 @@ from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.invariants import disproofs, opening
 from ppgen.rules.board.reach.passing import QUICK
 from ppgen.rules.board.reach.placing import placing_witness
+from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, without_count
 from ppgen.rules.board.reach.resemblance import Resemblance
 from ppgen.rules.board.reach.retro import RetroAnalysis, go_back
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
@@ -59,7 +60,8 @@ class Reach:
     """Proofs for one game. What depends on its rules alone is worked out once."""
 
     def __init__(self, play: Play, budget: int = NODE_BUDGET) -> None:
-        self.play = play
+        self._real = play
+        self.play = play = Play(without_count(play.tables)) if counts_quiet(play.tables) else play
         self.graph = Graph(play.tables)
         # An estimate takes longer, the more pieces there are to assign.
         most = max(len(self.graph.pieces(play.tables.setup, kinds)) for kinds in self.graph.groups)
@@ -71,6 +73,15 @@ class Reach:
 
         The answer does not depend on the clock, so it is the same on every machine.
         """
+        if self._real is self.play:
+            return self._decide(position)
+        decision = self._decide(uncounted(self.play.tables, position))
+        start = opening(self._real.tables, position)
+        if decision.status == "legal" and not leads_to(self._real, start, decision.witness, position):
+            return _undecided(decision.visited, "")  # it takes so long that the game is over before
+        return decision
+
+    def _decide(self, position: Position) -> Decision:
         start = opening(self.play.tables, position)
         if position == start:
             return Decision("legal")

@@ -22,6 +22,8 @@ def is_small(graph: Graph) -> bool:
     tables = graph.tables
     spaces = tables.usable.bit_count()
     count = len(tables.players) * (len(tables.players) if tables.either_first else 1) << spaces * len(tables.attributes)
+    for slot in tables.memory:
+        count *= 1 << spaces if slot.kind == "spaces" else slot.max + 1
     for kinds in graph.groups:
         if any(kind in graph.endless for kind in kinds):
             count *= 2**spaces

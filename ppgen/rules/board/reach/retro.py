@@ -20,7 +20,8 @@ class RetroAnalysis:
         self.play = play
         self.graph = graph
         tables = play.tables
-        self.complete = not graph.losable and not any(move_tables.hops for move_tables in tables.move_tables)
+        hops = any(move_tables.hops for move_tables in tables.move_tables)
+        self.complete = not graph.losable and not hops and not tables.memory
         """Whether every predecessor is found. If not, finding none proves nothing."""
         self._exits: tuple[dict[int, int], ...] = tuple({} for _ in tables.move_tables)
         for exits, move_tables in zip(self._exits, tables.move_tables, strict=True):
