@@ -36,8 +36,8 @@ CLEAR, GAP = 0.42, 0.05
 """How far an arrow keeps from the middle of a piece, and from the edge of one whose size is given, in spaces."""
 OVERLAYS: Mapping[str, str] = {
     "legal-moves": "an arrow for every move that is legal now, also off the board; hops as one arrow with corners; "
-    "a ring with ticks round each piece that a move captures; a dot where a piece may be placed; a ring with a cross "
-    "round a piece that may be removed",
+    "a ring with ticks round each piece that a move captures or turns; a dot where a piece may be placed; a ring with "
+    "a cross round a piece that may be removed",
     "turns": "a sign on every space that may be turned now",
     "won": "a stroke through each line of pieces that has won, or through the shortest chain that joins regions, or a "
     "ring around each of them if they have letters or stand on points; a ring around each piece that has reached its "
@@ -153,7 +153,7 @@ def legal_moves(play: Play, position: Position, pieces: Mapping[str, PieceKind])
         arrow = arrow_of(play.tables, position, move, pieces=pieces)
         if arrow is None:
             continue
-        arrow = replace(arrow, captured=tuple(play.tables.spaces(_captured(play, position, move))))
+        arrow = replace(arrow, captured=tuple(play.tables.spaces(play.taken(position, move))))
         if arrow.sign == "arrow":
             arrows.append(arrow)
             continue
@@ -161,17 +161,6 @@ def legal_moves(play: Play, position: Position, pieces: Mapping[str, PieceKind])
         first = drawn.setdefault(key, arrow)
         drawn[key] = replace(first, captured=tuple(dict.fromkeys((*first.captured, *arrow.captured))))
     return [*arrows, *drawn.values()]
-
-
-def _captured(play: Play, position: Position, move: Move) -> int:
-    """The spaces of the pieces that a move captures, also by what it causes."""
-    taken = move.captured
-    if play.tables.plain or move.action not in (MOVE, HOP, PLACE):
-        return taken
-    after = play.apply(position, move)
-    for old, new in zip(position.masks, after.masks, strict=True):
-        taken |= old & ~new
-    return taken & ~(1 << move.start) if move.start >= 0 else taken
 
 
 def _winning_line(tables: Tables, line: tuple[int, ...], *, is_chain: bool) -> Won:

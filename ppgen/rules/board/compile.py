@@ -95,14 +95,16 @@ class _Compiler:
             attributes=self.attributes,
             move_tables=move_tables,
             after=after,
-            plain=not any(row.promote or row.custodial or row.toggle_left for row in after),
+            plain=not any(row.promote or row.effects or row.toggle_left for row in after),
             ends=ends,
             blocked=blocked,
             capture=rules.capture,
             memory=memory,
             parted=False,
             owners_kept=True,
-            traceable=True,
+            traceable=not any(
+                effect.turned(player) for row in after for effect in row.effects for player in range(len(self.names))
+            ),
             hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
             either_first=rules.first == "either",
             setup=setup,

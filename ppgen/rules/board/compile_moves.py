@@ -9,13 +9,14 @@ from msgspec import Struct
 from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
 from ppgen.numerals import plural
+from ppgen.rules.board.compile_effects import EffectCompiler
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.effects.row import EffectRow
 from ppgen.rules.board.move_rows import MoveRows
 from ppgen.rules.board.move_words import (
-    CustodialCapture,
     ExitMove,
     HopMove,
     Pass,
@@ -47,6 +48,7 @@ from ppgen.rules.board.tables import (
 )
 from ppgen.rules.board.terrain import Terrain
 
+_ALONG_LINES = {"custodial-capture": "custodial captures", "flip": "flips", "intervene": "interventions"}
 _ONTO = {"empty": EMPTY, "enemy": ENEMY, "either": EITHER}
 
 
@@ -195,7 +197,7 @@ class MoveCompiler(Struct, frozen=True):
     def after(self, kind: PieceType) -> After:
         """What a move of a type causes."""
         promote: list[tuple[int, int]] = []
-        custodial: tuple[tuple[tuple[int, int], ...], ...] = ()
+        effects: list[EffectRow] = []
         toggles: list[int] = []
         for word in self.rules.pieces[kind.kind].after:
             match word:
@@ -210,14 +212,15 @@ class MoveCompiler(Struct, frozen=True):
                             )
                         else:
                             promote.append((self.atlas.mask(word.into, kind.owner), to.index))
-                case CustodialCapture():
-                    self._check_lines("custodial captures", word.mark)
-                    vectors = self._vectors(word.directions, max(kind.owner, 0), word.mark)
-                    custodial = tuple(
-                        tuple((between, behind) for between, behind, _, _ in here)
-                        for here in self.terrain.jumps(vectors)
-                    )
                 case ToggleLeft():
                     if self.report.known(word.mark, word.attribute, self.rules.attributes, "attributes"):
                         toggles.append(self._attribute(word.attribute))
-        return After(tuple(promote), custodial, tuple(toggles))
+                case _:
+                    if word.TAG in _ALONG_LINES:
+                        self._check_lines(_ALONG_LINES[word.TAG], word.mark)
+                    vectors = self._vectors(word.directions, max(kind.owner, 0), word.mark)
+                    compiler = EffectCompiler(
+                        kind, self.types, len(self.atlas.names), self.terrain, self.atlas, self.report
+                    )
+                    effects.append(compiler.row(word, vectors))
+        return After(tuple(promote), tuple(effects), tuple(toggles))

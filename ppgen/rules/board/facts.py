@@ -32,6 +32,11 @@ def position_facts(play: Play, position: Position) -> Facts:
             starts.setdefault(start, []).append(text)
             if move.end >= 0:
                 ends.setdefault(start, []).append(tables.name(move.end))
+    taken: dict[str, Fact] = {
+        text: list(tables.names(spaces))
+        for move, text in zip(moves, texts, strict=True)
+        if (spaces := play.taken(position, move))
+    }
     outcome = play.outcome(position)
     won_by = () if outcome is None else winners(outcome, len(tables.players))
     called = fact_names(tables)
@@ -48,7 +53,8 @@ def position_facts(play: Play, position: Position) -> Facts:
             "all": texts,
             "from": starts,
             "to": ends,
-            "captures": sum(bool(move.captured) for move in moves),
+            "captures": len(taken),
+            "taken": taken,
         },
         "on": {called[kind.index]: list(tables.names(position.masks[kind.index])) for kind in tables.types},
         "count": {

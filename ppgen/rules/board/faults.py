@@ -50,7 +50,7 @@ class _Reason(Struct, frozen=True):
         moves = self.play.moves(self.position)
         legal = [move_text(tables, move) for move in moves]
         hint = f"legal here: {first_few(legal)}"
-        captures = [move_text(tables, move) for move in moves if move.captured]
+        captures = [move_text(tables, move) for move in moves if self.play.taken(self.position, move)]
         if tables.capture != "free" and captures and self._without_compulsion(legal):
             return self._because(
                 "BD-CAPTURE", f"{self._player} can capture, so must.", f"captures: {first_few(captures)}"

@@ -11,6 +11,7 @@ from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.effect_words import Effect
 from ppgen.rules.board.regions import Region
 
 if TYPE_CHECKING:
@@ -162,15 +163,6 @@ class Promote(Struct, frozen=True, eq=False):
     """Where it must end its move. Anywhere by default."""
 
 
-class CustodialCapture(Struct, frozen=True, eq=False):
-    """Every enemy between the piece and another of its side is captured."""
-
-    TAG: ClassVar[str] = "custodial-capture"
-    mark: Mark
-    directions: Directions
-    """The directions."""
-
-
 class ToggleLeft(Struct, frozen=True, eq=False):
     """The space that the piece left takes the other value of an attribute."""
 
@@ -180,4 +172,4 @@ class ToggleLeft(Struct, frozen=True, eq=False):
     """The attribute."""
 
 
-Consequence: TypeAlias = Promote | CustodialCapture | ToggleLeft
+Consequence: TypeAlias = Promote | Effect | ToggleLeft

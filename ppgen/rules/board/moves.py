@@ -8,7 +8,7 @@ from ppgen.rules.board.ends import compile_ends
 from ppgen.rules.board.ends.row import EndRow, Late
 from ppgen.rules.board.families import counters, generators
 from ppgen.rules.board.memory import compile_memory
-from ppgen.rules.board.move import BECOME, EXIT, PASS, PASSING, PLACE, TOGGLE, Move
+from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PASSING, PLACE, TOGGLE, Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, Tables, lost
 
@@ -107,7 +107,7 @@ class Play:
             return []
         moves = self.pseudo_legal(position)
         if self._captures_first:
-            moves = self._compulsory(moves)
+            moves = self._compulsory(position, moves)
         if not moves or (self._has_late and moves == [PASSING]):
             if self._has_late and self._first_end(position) is not None:
                 return []
@@ -184,19 +184,28 @@ class Play:
             enemy |= masks[other]
         return self._usable & ~occupied, enemy
 
-    def _compulsory(self, moves: list[Move]) -> list[Move]:
-        captures = [move for move in moves if move.captured]
-        if self.tables.capture == "majority" and captures:
-            most = max(move.captured.bit_count() for move in captures)
-            captures = [move for move in captures if move.captured.bit_count() == most]
+    def taken(self, position: Position, move: Move) -> int:
+        """The spaces of the enemies that a move captures or makes change sides, also by what it causes."""
+        if move.then is None and (self._plain or move.action not in (MOVE, HOP, PLACE)):
+            return move.captured
+        taken = move.captured
+        after = self.apply(position, move)
+        for kind in self._enemies[position.to_move]:
+            taken |= position.masks[kind] & ~after.masks[kind]
+        return taken
+
+    def _compulsory(self, position: Position, moves: list[Move]) -> list[Move]:
+        taken = [self.taken(position, move).bit_count() for move in moves]
+        least = max(taken, default=0) if self.tables.capture == "majority" else 1
+        captures = [move for move, count in zip(moves, taken, strict=True) if count >= max(least, 1)]
         return captures or moves
 
     def _consequences(self, board: list[int], turn: int, marks: tuple[int, ...], move: Move) -> tuple[int, ...]:
         """Carry out what a move causes: changes the board in place and returns the attributes."""
         after = self.tables.after[move.type]
         if move.end >= 0:
-            if after.custodial:
-                self._capture_between(board, turn, after.custodial[move.end])
+            for effect in after.effects:
+                effect.carry_out(board, turn, move.end)
             here = 1 << move.end
             for spaces, to in after.promote:
                 if here & spaces:
@@ -207,17 +216,6 @@ class Play:
             for attribute in after.toggle_left:
                 marks = flipped(marks, attribute, move.start)
         return marks
-
-    def _capture_between(self, board: list[int], turn: int, pairs: tuple[tuple[int, int], ...]) -> None:
-        enemy = friend = taken = 0
-        for other in self.tables.enemies[turn]:
-            enemy |= board[other]
-        for own in self.tables.friends[turn]:
-            friend |= board[own]
-        for between, behind in pairs:
-            if between & enemy and behind & friend:
-                taken |= between
-        board[:] = [mask & ~taken for mask in board]
 
 
 def _changed(masks: tuple[int, ...], kind: int, here: int) -> tuple[int, ...]:

@@ -63,7 +63,7 @@ def _left(tables: Tables, position: Position) -> Iterator[Fault]:
 
 
 def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
-    """The types in groups: those that can become one another by promotion stand together."""
+    """The types in groups: those that can become one another, by promotion or by changing sides, stand together."""
     parent = list(range(len(tables.types)))
 
     def root(kind: int) -> int:
@@ -74,6 +74,9 @@ def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
     for kind in tables.types:
         for _, to in tables.after[kind.index].promote:
             parent[root(to)] = root(kind.index)
+        for effect in tables.after[kind.index].effects:
+            for old, new in (pair for player in range(len(tables.players)) for pair in effect.turned(player)):
+                parent[root(new)] = root(old)
     groups: dict[int, list[PieceType]] = {}
     for kind in tables.types:
         groups.setdefault(root(kind.index), []).append(kind)
@@ -94,19 +97,25 @@ def endless(tables: Tables) -> frozenset[int]:
 def may_be_taken(tables: Tables, family: tuple[PieceType, ...]) -> bool:
     """Whether anything in the game takes pieces of a family off the board: captures by others, or removals."""
     indices = {kind.index for kind in family}
-    owner = family[0].owner
+    owners = {kind.owner for kind in family}
     for player, move_tables in enumerate(tables.move_tables):
         if any(row.type in indices for row in move_tables.removes):
             return True
+        is_friend, is_enemy = player in owners, not owners <= {player}
         if any(
-            row.captures and (row.over == "any" or (row.over == "friend") == (player == owner))
+            row.captures and (row.over == "any" or (is_friend if row.over == "friend" else is_enemy))
             for row in move_tables.hops
         ):
             return True
-        if player == owner or owner == NOBODY:
+        if any(kind.owner in (player, NOBODY) and _takes(tables, kind, player, indices) for kind in tables.types):
+            return True
+        if owners <= {player, NOBODY}:
             continue
         if any(row.onto for row in move_tables.steps) or any(row.onto for row in move_tables.slides):
             return True
-        if any(tables.after[kind].custodial for kind in tables.friends[player]):
-            return True
     return False
+
+
+def _takes(tables: Tables, kind: PieceType, player: int, indices: set[int]) -> bool:
+    """Whether a move of a player's with a type takes pieces of some types off the board by what it causes."""
+    return any(not indices.isdisjoint(effect.lost(player)) for effect in tables.after[kind.index].effects)

@@ -21,6 +21,7 @@ from ppgen.rules.board.position import Position
 
 if TYPE_CHECKING:
     from ppgen.rules.board.conditions import Condition
+    from ppgen.rules.board.effects.row import EffectRow
     from ppgen.rules.board.ends.row import EndRow
 
 EMPTY, ENEMY, EITHER = 0, 1, 2
@@ -183,8 +184,8 @@ class After(Struct, frozen=True):
 
     promote: tuple[tuple[int, int], ...] = ()
     """Spaces and the type that the piece becomes there."""
-    custodial: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """By the space where the piece ends: the bits of an enemy and of the friend behind it, for each direction."""
+    effects: tuple[EffectRow, ...] = ()
+    """What it does to enemies, in the order of writing."""
     toggle_left: tuple[int, ...] = ()
 
 

@@ -156,8 +156,9 @@ class Graph:
                 if hop.captures:
                     types.update(capturable if hop.over == "enemy" else range(len(tables.types)))
             movers = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
-            if any(tables.after[kind].custodial for kind in movers):
-                types |= capturable
+            for kind in movers:
+                for effect in tables.after[kind].effects:
+                    types |= effect.lost(player)
         return frozenset(types)
 
     @cached_property

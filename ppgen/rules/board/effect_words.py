@@ -1,0 +1,90 @@
+"""The words of what a move does to enemies by itself: it captures them, or makes them change sides."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from msgspec import Struct
+
+from ppgen.definition.schema import Yaml
+from ppgen.diagnostics import Mark
+from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.regions import Region
+
+
+class _Effect(Struct, frozen=True, eq=False, kw_only=True):
+    """What a move does to enemies, at its place in the file."""
+
+    mark: Mark
+    directions: Directions
+    """The directions."""
+
+
+class _Whom(_Effect, frozen=True, kw_only=True):
+    whom: tuple[str, ...] = ()
+    """Which kinds of enemies, as a list. All by default."""
+    into: Annotated[Region | None, Yaml(key="in")] = None
+    """Where the enemies must stand. Anywhere by default."""
+
+
+class CustodialCapture(_Whom, frozen=True, kw_only=True):
+    """Every enemy between the piece and another of its side is captured."""
+
+    TAG: ClassVar[str] = "custodial-capture"
+    line: Literal["one", "whole"] = "one"
+    """How many enemies may stand between the two: `one`, or a `whole` line of them."""
+    helpers: Annotated[tuple[str, ...], Yaml(key="with")] = ()
+    """The kinds of its side that capture together with it, as a list. All by default."""
+    hostile: Region | None = None
+    """Spaces that capture like a piece of its side while nothing stands on them."""
+    edge: bool = False
+    """Whether the edge of the board captures like a piece of its side."""
+
+
+class Flip(_Whom, frozen=True, kw_only=True):
+    """Every enemy between the piece and another of its side changes sides."""
+
+    TAG: ClassVar[str] = "flip"
+    line: Literal["one", "whole"] = "whole"
+    """How many enemies may stand between the two: `one`, or a `whole` line of them."""
+    helpers: Annotated[tuple[str, ...], Yaml(key="with")] = ()
+    """The kinds of its side that may stand at the other end, as a list. All by default."""
+
+
+class Intervene(_Whom, frozen=True, kw_only=True):
+    """Two enemies between which the piece moves, right beside it on one line, are captured."""
+
+    TAG: ClassVar[str] = "intervene"
+
+
+class Convert(_Whom, frozen=True, kw_only=True):
+    """Every enemy next to the piece changes sides."""
+
+    TAG: ClassVar[str] = "convert"
+
+
+class Surround(_Whom, frozen=True, kw_only=True):
+    """An enemy next to the piece is captured if pieces of its side stand next to that enemy in all the directions."""
+
+    TAG: ClassVar[str] = "surround"
+    helpers: Annotated[tuple[str, ...], Yaml(key="with")] = ()
+    """The kinds of its side that surround together with it, as a list. All by default."""
+    hostile: Region | None = None
+    """Spaces that surround like a piece of its side while nothing stands on them."""
+    edge: bool = False
+    """Whether the edge of the board surrounds like a piece of its side. If not, nothing is surrounded there."""
+
+
+class Enclose(_Effect, frozen=True, kw_only=True):
+    """Groups of enemies next to the piece that have no empty space beside them are captured, as in go."""
+
+    TAG: ClassVar[str] = "enclose"
+    suicide: bool = False
+    """Whether a piece may be placed so that its own group, and no enemy, has no empty space beside it; that group is
+    taken off.
+    """
+    ko: bool = False
+    """Whether the position before an opponent's placement may not come again with the next one."""
+
+
+Effect: TypeAlias = CustodialCapture | Flip | Intervene | Convert | Surround | Enclose

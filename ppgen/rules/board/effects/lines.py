@@ -1,0 +1,70 @@
+"""Enemies in a line between the piece that moved and another of its side: captured, or turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.rules.board.effects.row import EffectRow, of_types, with_hostile
+
+
+class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
+    """Custodial captures and flips."""
+
+    rays: tuple[tuple[tuple[int, ...], ...], ...]
+    """By the space where the piece ends, the spaces of each line from it, nearest first, as bits. A last 0 is an edge
+    that helps.
+    """
+    near: tuple[int, ...]
+    """By the same, the first spaces of those lines."""
+    whole: bool
+    """Any number of enemies may stand in the line, not only one."""
+    back: tuple[tuple[int, int, int, int], ...] | None
+    """For each direction, the shift that leads the other way (its spaces, by how much left and right), and the spaces
+    behind which there is an edge that helps; None where lines do not follow shifts.
+    """
+
+    def taken(self, masks: Sequence[int], turn: int, end: int) -> int:
+        side = self.sides[turn]
+        enemy = of_types(masks, side.whom) & side.into
+        if not enemy & self.near[end]:
+            return 0
+        friend = of_types(masks, side.helpers)
+        if side.hostile:
+            friend = with_hostile(masks, friend, side.hostile)
+        found = 0
+        for ray in self.rays[end]:
+            if not ray[0] & enemy:
+                continue
+            line = 0
+            for bit in ray:
+                if bit & enemy:
+                    line |= bit
+                    continue
+                if bit & friend or not bit:
+                    found |= line
+                break
+        return found
+
+    def spaces(self, masks: Sequence[int], turn: int, open_: int, kind: int) -> int:
+        """All at once: from every helper back through enemies, direction by direction."""
+        if self.back is None:
+            return super().spaces(masks, turn, open_, kind)
+        side = self.sides[turn]
+        enemy = friend = found = 0
+        for other in side.whom:
+            enemy |= masks[other]
+        for own in side.helpers:
+            friend |= masks[own]
+        enemy &= side.into
+        if side.hostile:
+            friend = with_hostile(masks, friend, side.hostile)
+        for spaces, left, right, rim in self.back:
+            line = ((friend & spaces) << left >> right | rim) & enemy
+            if self.whole:
+                while line:
+                    line = (line & spaces) << left >> right
+                    found |= line
+                    line &= enemy
+            elif line:
+                found |= (line & spaces) << left >> right
+        return found & open_
