@@ -6,7 +6,8 @@ Typst alone is a process that sets the finished book with our template in one co
 stands, and asks nothing of the pages. Its file has the same bytes as ours before the boxes
 of its pages are written. The second row is the process in which ppgen
 sets that book: it decides where figures stand, which takes several layouts, and asks for the page of everything. Both
-start alike. The other rows are whole commands, with the game read and judged and its figures drawn.
+start alike. The other rows are whole commands, with the game read and judged and its figures drawn; or, where nothing
+has changed since the last run, found as that run left it.
 """
 
 from __future__ import annotations
@@ -55,9 +56,11 @@ main()
 """
 ALONE_ROW, PROCESS_ROW = "Typst alone", "ppgen's process that sets the book"
 PDF_ROW, HTML_ROW = "ppgen rulebook --format pdf", "ppgen rulebook --format html"
+AGAIN_ROW = "the same PDF again"
 AIMS = {
     PROCESS_ROW: "at most 1.5 ×",
-    PDF_ROW: "at most 1.5 s cold, 0.5 s again, by the clock",
+    PDF_ROW: "at most 1.5 s by the clock",
+    AGAIN_ROW: "at most 0.5 s by the clock",
     HTML_ROW: "at most 0.5 s by the clock",
 }
 
@@ -119,10 +122,13 @@ def main(game: str = "long-way") -> None:
         rivals = {
             ALONE_ROW: (*START, ALONE.format(**known)),
             PROCESS_ROW: (*START, OURS.format(**known)),
-            PDF_ROW: (*command, "pdf"),
-            HTML_ROW: (*command, "html"),
+            PDF_ROW: (*command, "pdf", "--no-cache"),
+            AGAIN_ROW: (*command, "pdf", "--cache"),
+            HTML_ROW: (*command, "html", "--no-cache"),
         }
-        clock, work = processes(rivals, runs=7), processes(rivals, runs=7, clock=of_children)
+        kept = {"PPGEN_CACHE": str(folder / "kept")}
+        clock = processes(rivals, runs=7, environ=kept)
+        work = processes(rivals, runs=7, environ=kept, clock=of_children)
         assert with_boxes((folder / "alone.pdf").read_bytes()) == done.pdf, "Typst alone has not set the same book"
     print(f"{game}: {done.page_count} pages, {len(book.figures)} figures; by the clock, and processor time")
     for row in rivals:

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 ROOT = Path(__file__).resolve().parents[1]
+NOTHING_KEPT: Mapping[str, str] = MappingProxyType({"PPGEN_CACHE": "off"})
 
 
 def of_children() -> float:
@@ -30,13 +31,15 @@ def processes(
     runs: int = 9,
     interpreters: Mapping[str, str] = MappingProxyType({}),
     clock: Callable[[], float] = time.perf_counter,
+    environ: Mapping[str, str] = NOTHING_KEPT,
 ) -> dict[str, float]:
     """Seconds of each Python command line (`-c`, `-m` or a script, without the interpreter), the least of `runs`.
 
-    `interpreters` names those that do not run with this process's own. `clock` may be `of_children`.
+    `interpreters` names those that do not run with this process's own. `clock` may be `of_children`. `environ` is what
+    the environment has besides; by default, no command finds what an earlier one has made.
     """
     least: dict[str, float] = {}
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
+    environment = {**os.environ, **environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
     for turn in range(runs + 1):  # the first turn writes the byte code and is not counted
         for name, words in commands.items():
             start = clock()

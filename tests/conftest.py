@@ -1,4 +1,6 @@
-"""How every test runs: Hypothesis repeats itself in CI and explores anew elsewhere; ppgen is told of no CI."""
+"""How every test runs: Hypothesis repeats itself in CI and explores anew elsewhere; ppgen is told of no CI, and keeps
+nothing between runs.
+"""
 
 from __future__ import annotations
 
@@ -16,3 +18,9 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 def out_of_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     """`diff --update` does not run in CI; a test of that says so itself."""
     monkeypatch.delenv("CI", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an earlier test or version made is no answer; a test of the cache says so itself."""
+    monkeypatch.setenv("PPGEN_CACHE", "off")

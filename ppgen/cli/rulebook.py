@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen.cli.caching import cache_option, chosen_cache
 from ppgen.cli.messages import say, say_finding, say_warning
 from ppgen.cli.options import (
     chosen_games,
@@ -24,9 +25,11 @@ from ppgen.numerals import listed, plural
 from ppgen.records import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ppgen.book.model import Book
+    from ppgen.cli.kept_books import FinishedRun, KeptRun
+    from ppgen.definition.project import GameFolder
     from ppgen.diagnostics import Diagnostic
     from ppgen.press.books import BookFile, BookRequest, JudgedBook
     from ppgen.press.judging import JudgedGame
@@ -58,6 +61,7 @@ def _formats(_: click.Context, __: click.Parameter, text: str | None) -> tuple[s
 @click.option("--draft", is_flag=True, help="Write a book with figures that are not as declared, stamped, as ID_draft.")
 @click.option("--check", "only_check", is_flag=True, help="Write nothing: list what is wrong, and what is left out.")
 @click.option("--strict", is_flag=True, help="Count warnings as findings.")
+@cache_option("finished books")
 @trust_option()
 def command(
     named: tuple[str, ...],
@@ -71,12 +75,27 @@ def command(
     draft: bool,
     only_check: bool,
     strict: bool,
+    cache: bool | None,
     trust: bool,
 ) -> int:
     """Make the rulebook of a game from its rulebook.md.
 
     A book with a wrong reference, value or figure is reported and not written. Warnings leave the exit status 0.
     """
+    places = chosen_games(named)
+    options = {
+        "formats": formats,
+        "style": style,
+        "paper": paper,
+        "booklet": booklet,
+        "bleed": bleed,
+        "theme": theme,
+        "out": out,
+        "strict": strict,
+    }
+    kept = None if draft or only_check else _kept(cache, places, options)
+    if kept is not None and (finished := kept.finished()) is not None:
+        return _again(finished, Output(out))
     from ppgen.press.books import check_formats, judge_book, writable
     from ppgen.press.judging import judge_games, status_of
 
@@ -85,10 +104,11 @@ def command(
     for_paper = [name for name, is_given in _given(style, paper, booklet, bleed) if is_given]
     kinds = _kinds(formats, for_paper, only_check=only_check)
     output = Output(out)
-    games = judge_games(chosen_games(named), current_choice(), trust=trust)
+    games = judge_games(places, current_choice(), trust=trust)
     findings: set[Diagnostic] = set()
     warnings: set[Diagnostic] = set()
     lines: list[str] = []
+    files: list[BookFile] = []
     for judged in games:
         findings.update(_of_files(judged))
         result = judge_book(judged, draft=draft, steps="html" in kinds and not only_check)
@@ -106,21 +126,45 @@ def command(
         if strict:
             findings.update(result.warnings)
         try:
-            lines.append(_write(result, replace(request, formats=kinds), output, only_check, strict, warnings))
+            line, written = _write(result, replace(request, formats=kinds), output, only_check, strict, warnings)
+            lines.append(line)
+            files.extend(written)
         except DefinitionError as mistake:
             findings.update(mistake.diagnostics)
             said = _at_fault if only_check else _not_written
             lines.append(said(result.game, mistake.diagnostics))
     for finding in sorted(findings):
         say_finding(finding, err=True)
+    is_complete = bool(formats) or "pdf" in kinds
     if only_check and "pdf" not in writable():
         say("The pages were not set: Typst is not installed (pip install 'typst>=0.15')", err=True)
-    elif not formats and "pdf" not in kinds:
+    elif not is_complete:
         say("PDF is left out: Typst is not installed (pip install 'typst>=0.15')", err=True)
     for warning in sorted(warnings - findings):
         say_warning(warning)
     say(*lines)
+    if kept is not None and is_complete and not findings and not warnings:
+        from ppgen.cli.kept_books import FinishedRun
+
+        kept.keep(FinishedRun(tuple((file.name, file.data) for file in files), tuple(lines)))
     return status_of(findings)
+
+
+def _kept(cache: bool | None, places: tuple[GameFolder, ...], options: Mapping[str, Any]) -> KeptRun | None:
+    """Where this run is kept, if any is."""
+    chosen = chosen_cache(cache)
+    if chosen is None:
+        return None
+    from ppgen.cli.kept_books import KeptRun
+
+    return KeptRun.of(chosen, places, options)
+
+
+def _again(finished: FinishedRun, output: Output) -> int:
+    """Write and print what an earlier run did. Returns the exit status."""
+    _put(finished.files, output)
+    say(*finished.lines)
+    return 0
 
 
 def _given(style: str | None, paper: str | None, booklet: bool, bleed: float) -> tuple[tuple[str, bool], ...]:
@@ -212,8 +256,10 @@ def _write(
     only_check: bool,
     strict: bool,
     warnings: set[Diagnostic],
-) -> str:
-    """Write all files of a book, or none. Returns the line that says so; `warnings` grows by those of its pages.
+) -> tuple[str, Sequence[BookFile]]:
+    """Write all files of a book, or none. Returns the line that says so, and the files.
+
+    `warnings` grows by those of its pages.
 
     Where nothing is to be written, each style is set on each paper that the book declares, if Typst is installed.
     Raises DefinitionError for what has no room, for what lints find in its figures, and for warnings if it is `strict`.
@@ -223,7 +269,7 @@ def _write(
     book = result.book
     if book is None or (strict and result.warnings):
         found = (*result.findings, *(result.warnings if strict else ()))
-        return _at_fault(result.game, found) if only_check else _not_written(result.game, found)
+        return (_at_fault if only_check else _not_written)(result.game, found), ()
     what = _contents(book)
     if only_check:
         from ppgen.press.book_lints import figure_flaws
@@ -234,13 +280,13 @@ def _write(
         faults = {*figure_flaws(book), *room.faults, *(room.warnings if strict else ())}
         if faults:
             raise DefinitionError(sorted(faults))
-        return f"{result.game}: the rulebook is in order ({what})"
+        return f"{result.game}: the rulebook is in order ({what})", ()
     files = files_of(book, request)
     of_pages = [warning for file in files for warning in file.warnings]
     if strict and of_pages:
         raise DefinitionError(of_pages)
     warnings.update(of_pages)
-    _put(files, output)
+    _put([(file.name, file.data) for file in files], output)
     if "pdf" in request.formats:
         style = style_of(book, request).name
         on_paper = _contents(book.in_style(style))
@@ -250,7 +296,8 @@ def _write(
             what += f"; as a {style} {on_paper}"
     kinds = listed(list(dict.fromkeys(request.formats)))
     draft = ", a draft" if book.draft else ""
-    return f"{result.game}: {book.title} ({what}) as {kinds} in {shown_path(output.root)}/{result.game}/books{draft}"
+    where = f"{shown_path(output.root)}/{result.game}/books"
+    return f"{result.game}: {book.title} ({what}) as {kinds} in {where}{draft}", files
 
 
 def _contents(book: Book) -> str:
@@ -273,8 +320,8 @@ def _counted(findings: Sequence[Diagnostic]) -> str:
     return f": {plural(len(findings), 'finding')}" if findings else ""
 
 
-def _put(files: Sequence[BookFile], output: Output) -> None:
+def _put(files: Sequence[tuple[str, bytes]], output: Output) -> None:
     """Write files, all of them or none: each takes its name only when all are written."""
     with ExitStack() as open_files:
-        for file in files:
-            open_files.enter_context(output.open(file.name)).write(file.data)
+        for name, data in files:
+            open_files.enter_context(output.open(name)).write(data)

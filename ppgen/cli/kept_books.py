@@ -1,0 +1,113 @@
+"""Finished books that are kept between runs: what they depend on, and how a run is written down.
+
+Only runs without any finding and any warning are kept, with all that they wrote and printed. A game with a program of
+its own outside the package is never kept, because nobody knows what that reads.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from ppgen.cache import Untellable, contents, key, program
+from ppgen.cli.options import current_choice, current_project
+from ppgen.cli.paths import shown_path
+from ppgen.definition.bundled import GAMES
+from ppgen.definition.files import PROGRAM, has
+from ppgen.names import game_name
+from ppgen.regular import read_regular
+
+if TYPE_CHECKING:
+    from ppgen.cache import Cache
+    from ppgen.definition.project import GameFolder
+
+LIBRARIES = (
+    "PIL", "jinja2", "markdown_it", "markupsafe", "mdit_py_plugins", "mdurl", "msgspec", "numpy", "python_calamine",
+    "shapely", "typst", "uharfbuzz", "yaml",
+)  # fmt: skip
+"""What books are made with."""
+
+
+class FinishedRun(Struct, frozen=True):
+    """What a run wrote, by path in the output folder, and the lines that it printed."""
+
+    files: tuple[tuple[str, bytes], ...]
+    lines: tuple[str, ...]
+
+
+class KeptRun(Struct, frozen=True):
+    """The place of one run in a cache."""
+
+    cache: Cache
+    games: tuple[GameFolder, ...]
+    options: Mapping[str, Any]
+    key: str
+
+    @classmethod
+    def of(cls, cache: Cache, games: tuple[GameFolder, ...], options: Mapping[str, Any]) -> KeptRun | None:
+        """Where the books of some games are kept; None if they depend on what cannot be told.
+
+        `options` are plain data, the folder `out` among them.
+        """
+        found = _key(games, options)
+        return None if found is None else cls(cache, games, options, found)
+
+    def finished(self) -> FinishedRun | None:
+        """The run as it was kept; None if there is none."""
+        kept = self.cache.get(self.key)
+        return None if kept is None else _read(kept, _folders(self.games))
+
+    def keep(self, run: FinishedRun) -> None:
+        """Keep a run, unless something that it depends on has changed since it began."""
+        if _key(self.games, self.options) == self.key:
+            self.cache.put(self.key, _written(run))
+
+
+def _key(games: Sequence[GameFolder], options: Mapping[str, Any]) -> str | None:
+    if any(has(game.folder, PROGRAM) and game.folder.resolve().parent != GAMES for game in games):
+        return None
+    project = current_project()
+    try:
+        files = "" if project.file is None else read_regular(project.file).hex()
+        folders = [(game.id, str(game.folder), contents(game.folder)) for game in games]
+        places = (os.getcwd(), str(project.root), str(project.output), shown_path(str(options["out"])))
+        choice = current_choice()
+        return key("books", program(LIBRARIES), options, choice.variants, choice.settings, files, folders, places)
+    except (Untellable, OSError):
+        return None
+
+
+def _folders(games: Sequence[GameFolder]) -> tuple[str, ...]:
+    """Where the books of games are written: nothing that is kept names another place."""
+    choice = current_choice()
+    return tuple(f"{game_name(game.id, choice.variants, choice.settings)}/books/" for game in games)
+
+
+def _written(run: FinishedRun) -> bytes:
+    about = {"files": [(name, len(data)) for name, data in run.files], "lines": run.lines}
+    return b"\n".join((json.dumps(about).encode(), b"".join(data for _, data in run.files)))
+
+
+def _read(kept: bytes, folders: tuple[str, ...]) -> FinishedRun | None:
+    """The run; None for what no run of these games wrote."""
+    head, _, rest = kept.partition(b"\n")
+    try:
+        about = json.loads(head)
+        named = [(str(name), int(size)) for name, size in about["files"]]
+        lines = tuple(map(str, about["lines"]))
+    except (ValueError, TypeError, KeyError):
+        return None
+    if sum(size for _, size in named) != len(rest) or any(size < 0 for _, size in named):
+        return None
+    if not all(name.startswith(folders) and ".." not in Path(name).parts for name, _ in named):
+        return None
+    files, at = [], 0
+    for name, size in named:
+        files.append((name, rest[at : at + size]))
+        at += size
+    return FinishedRun(tuple(files), lines)
