@@ -179,6 +179,15 @@ PAGES = by_code(
         "position: {after: exmaple}",
     ),
     _page(
+        "DEF-MOVETEXT",
+        "A game that is not PGN or PDN",
+        "`pgn` and `pdn` of a transcript hold games in the text formats of chess and draughts: tags, then turns with "
+        "their numbers, comments in braces, variations in parentheses, and a result. The message says what is wrong at "
+        "this place: a comment or a variation that does not end, a tag without quotes, a number that is not due. A "
+        "game that begins elsewhere than at the setup says where in a tag FEN.",
+        "pgn: 1. e4 e5 3. Nf3",
+    ),
+    _page(
         "DEF-UNUSED",
         "A board that nothing shows",
         "Of a game with several boards, every board but the first, which the rules know, is that of a block `board` "

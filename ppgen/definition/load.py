@@ -177,9 +177,10 @@ def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) ->
 
     if not has(folder, FIGURES):
         return FigureBook(Mark(str(folder / FIGURES), 1, 1), {}, ())
-    node = read_own(folder, FIGURES)
-    binder.turns = {key.text: _labels(item) for key, item in _entries(node, "transcripts")}
-    binder.names["transcripts"] = tuple(binder.turns)
+    node, unread = _with_games(read_own(folder, FIGURES), folder, binder.report)
+    transcripts = _entries(node, "transcripts")
+    binder.turns = {key.text: _labels(item) for key, item in transcripts if key.text not in unread}
+    binder.names["transcripts"] = tuple(key.text for key, _ in transcripts)
     figures = node.get("figures")
     items = figures.items if figures is not None and figures.kind == "list" else ()
     binder.unique(items, "id", never_together)
@@ -199,6 +200,18 @@ def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) ->
     foreign = transcripts_of(others) - transcripts_of(here)
     kept = {name: turns for name, turns in book.transcripts.items() if name not in foreign}
     return replace(book, transcripts=kept, figures=here, elsewhere=others)
+
+
+def _with_games(node: Node, folder: Path, report: list[Diagnostic]) -> tuple[Node, frozenset[str]]:
+    """The figures of a game with the turns of those transcripts that are PGN or PDN, and the ones at fault by name."""
+    transcripts = node.get("transcripts")
+    if transcripts is None or not any(item.get("pgn") or item.get("pdn") for _, item in transcripts.entries):
+        return node, frozenset()
+    from ppgen.definition.recorded import with_recorded_games
+
+    read, faulty = with_recorded_games(transcripts, folder, report)
+    entries = ((key, read if value is transcripts else value) for key, value in node.entries)
+    return replace(node, entries=tuple(entries)), faulty
 
 
 def _read(binder: Binder, node: Node, kind: type[T]) -> T | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Annotated, Any, TypeAlias
 
@@ -31,7 +31,14 @@ class LocatedText(str):
 
     def place(self, offset: int) -> Mark:
         """Where a character of the text stands in the file; `offset` counts from 0."""
-        at = _raw_offset(self.raw, str(self), offset)
+        return self._mark(_raw_offset(self.raw, str(self), offset))
+
+    def places(self, offsets: Iterable[int]) -> list[Mark]:
+        """Where several characters stand, in the time that one takes."""
+        starts = _raw_offsets(self.raw, str(self))
+        return [self._mark(starts[offset]) for offset in offsets]
+
+    def _mark(self, at: int) -> Mark:
         before = self.raw[:at]
         lines = before.count("\n")
         column = len(before) - before.rfind("\n") if lines else self.mark.column + at
@@ -73,11 +80,26 @@ def _raw_offset(raw: str, text: str, offset: int) -> int:
 
     YAML folds lines and removes indentation, but keeps all characters that are not blank, in order: these are counted.
     """
+    start, units = _raw_units(raw)
+    count = sum(not character.isspace() for character in text[: offset + 1])
+    return next(islice(units, count - 1, None), start) if count and raw else start
+
+
+def _raw_offsets(raw: str, text: str) -> list[int]:
+    """The same for every character of the value. A blank has the place of the character before it."""
+    at, units = _raw_units(raw)
+    offsets = []
+    for character in text:
+        at = at if character.isspace() else next(units, at)
+        offsets.append(at)
+    return offsets
+
+
+def _raw_units(raw: str) -> tuple[int, Iterator[int]]:
+    """Where the value begins in a scalar as it is written, and where each of its characters but blanks stands."""
     style = raw[:1] if raw[:1] in ("'", '"') else ""
     start = raw.find("\n") + 1 if raw[:1] in ("|", ">") else len(style)
-    count = sum(not character.isspace() for character in text[: offset + 1])
-    units = (unit.start() for unit in _UNITS[style].finditer(raw, start) if unit["blank"] is None)
-    return next(islice(units, count - 1, None), start) if count and raw else start
+    return start, (unit.start() for unit in _UNITS[style].finditer(raw, start) if unit["blank"] is None)
 
 
 class LocatedKey(str):

@@ -54,14 +54,47 @@ class TranscriptSpec(Struct, frozen=True):
     """A game, or a part of one, turn by turn."""
 
     mark: Mark
-    setup: str
-    """The position before the first turn: `setup`, or a notation."""
-    turns: tuple[TurnText, ...]
+    setup: str = ""
+    """The position before the first turn: `setup`, or a notation. Required with `turns`."""
+    turns: tuple[TurnText, ...] = ()
     """The turns in notation. A turn is text, or `{label: B, turn: TEXT}`, so that positions can refer to it by its
     label. `{turn: TEXT, words: WORDS}`, with or without a label, says what it did where a reader steps through it.
+    Required, unless `pgn` or `pdn` has them.
     """
     players: Annotated[tuple[str, ...], Yaml(filled=True)] = ("player",)
     """The names of the players, for the `player` of a position."""
+    pgn: str = ""
+    """In place of `turns`, games in PGN, the text format of chess: a text, or the name of a file in the folder of the
+    game, such as `games/first.pgn`.
+    """
+    pdn: str = ""
+    """In place of `turns`, games in PDN, the text format of draughts: a text, or the name of a file."""
+    game: Annotated[int, Yaml(min=1)] = 1
+    """Which of the games in such a text is meant."""
+    comments: bool = False
+    """Whether the comments in such a text say what turns did where a reader steps through them."""
+    setup_mark: Annotated[Mark, Yaml(place_of="setup")] = Mark("", 0, 0)
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> TranscriptSpec:
+        spec: TranscriptSpec = binder.record(node, cls)
+        given = node.keys()
+        if "pgn" not in given and "pdn" not in given:
+            missing = [binder.missing(node, name) for name in ("setup", "turns") if name not in given]
+            missing += [
+                binder.fault(node.at(name), "DEF-UNKNOWN-KEY", f"{name!r} goes with 'pgn' or 'pdn'")
+                for name in ("game", "comments")
+                if name in given
+            ]
+            if missing:
+                raise missing[0]
+        return spec
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        listed: Schema = {"required": ["setup", "turns"], "properties": {"game": False, "comments": False}}
+        recorded: list[Schema] = [{"required": [form], "properties": {"turns": False}} for form in ("pgn", "pdn")]
+        return writer.mapping(writer.keys(cls)) | {"oneOf": [listed, *recorded]}
 
 
 class PositionSpec(Struct, frozen=True):
@@ -122,7 +155,7 @@ class PositionSpec(Struct, frozen=True):
 def _turn_number(node: Node, transcript: str, binder: Binder) -> int | None:
     """The number of a turn, which YAML gives as a number or as a label."""
     labels = binder.turns.get(transcript)
-    if isinstance(node.value, str):
+    if isinstance(node.value, (str, float)):  # YAML takes `12.`, the number of a turn in PGN, for a number
         if labels is not None and node.text in labels:
             return labels.index(node.text) + 1
         if labels is not None:

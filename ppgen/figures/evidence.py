@@ -108,6 +108,7 @@ def panel_evidence(
     blocks = tuple(parts(spec.picture))
     played = [turn.text for turn in spec.position.then] if spec.position is not None else []
     played += turns[-1:]
+    played += _own_spaces(facts)
     # Where names are numbers, those in the rows of a position count empty spaces.
     texts = [spec.position.notation] if spec.position is not None and not naming.is_numeric else []
     texts += [place for mark in spec.annotate for place in _pointed_at(mark, naming)]
@@ -130,6 +131,13 @@ def panel_evidence(
         besides = replace(besides, numbers=besides.numbers | on_stones)
         besides = replace(besides, spaces=frozenset(shown_spaces(spec, arrangement, besides.spaces)))
     return besides | _said_by(played, naming, rolls=frozenset(rolls), turns=frozenset({float(len(turns))}))
+
+
+def _own_spaces(facts: Facts) -> list[str]:
+    """The spaces of the last turn, which another notation than the game's own may leave out."""
+    last = facts.get("played")
+    spaces = last.get("spaces") if isinstance(last, Mapping) else None
+    return [str(space) for space in spaces] if isinstance(spaces, list) else []
 
 
 def _measured(table: TableArrangement) -> Iterator[float]:

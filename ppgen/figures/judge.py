@@ -185,7 +185,7 @@ class _Judge(Struct):
                 self._find(spec.position.mark, "FIG-FACT", problem.message, problem.hint)
             else:
                 name, pages = self._name(spec), self.rules.pages
-                turns = self.positions.turns(spec.position)
+                turns = self.positions.placed_turns(spec.position)
                 self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages, turns))
         elif self.is_ruled and (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
             facts["board"] = board  # only the rules know which of its spaces are holes
@@ -193,7 +193,8 @@ class _Judge(Struct):
             self.references.spaces(spec)
         self.references.picture(spec, facts)
         turns = self.positions.turns(spec.position) if spec.position is not None and verdict is not None else ()
-        facts["played"] = played(turns, naming_of(arrangement, self.game))
+        own = self.positions.last_turn(spec.position) if spec.position is not None and turns else ""
+        facts["played"] = played(turns, naming_of(arrangement, self.game), own)
         facts["picture"] = pictured(spec, arrangement, self.game)
         wording = self._wording(facts)
         spec = wording.panel(spec)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
@@ -99,6 +100,23 @@ class Positions(Struct, frozen=True):
         transcript, before, _ = self._transcript(spec)
         return transcript.turns[: before + len(spec.then)]
 
+    def last_turn(self, spec: PositionSpec) -> str:
+        """The last of these turns in the game's own notation, where it is written in another one (SAN, PDN)."""
+        transcript, before, _ = self._transcript(spec)
+        count = before + len(spec.then)
+        replays = (self.replays.get(replace(transcript, made_up=made_up)) for made_up in (False, True))
+        replay = next((found for found in replays if found is not None), None)
+        return replay.steps[count - 1].plain if replay is not None and count else ""
+
+    def placed_turns(self, spec: PositionSpec) -> tuple[str, ...]:
+        """The same turns as they are written, those of a text in PGN or PDN with their places."""
+        turns = self.turns(spec)
+        transcript = self.book.transcripts.get(spec.after)
+        if transcript is None or not (transcript.pgn or transcript.pdn):
+            return turns
+        listed = transcript.turns[: len(turns) - len(spec.then)]
+        return (*(f"{turn.text} ({_place(turn.mark, spec.mark)})" for turn in listed), *turns[len(listed) :])
+
     def _transcript(self, spec: PositionSpec) -> tuple[Transcript, int, int]:
         """What is replayed, how many of its turns come before `then`, and whose sheet is drawn."""
         then = tuple(turn.text for turn in spec.then)
@@ -118,7 +136,11 @@ class Positions(Struct, frozen=True):
         player = transcript.players.index(spec.player) if spec.player else 0
         # Without further turns the whole transcript is replayed once, for all the figures that stop along it.
         played = turns[:count] + then if then else turns
-        return Transcript(self._setup(transcript.mark, transcript.setup), played, transcript.players), count, player
+        return (
+            Transcript(self._setup(transcript.setup_mark, transcript.setup), played, transcript.players),
+            count,
+            player,
+        )
 
     def _setup(self, mark: Mark, notation: str) -> str:
         """The word `setup` stands for the position before the first turn. Raises Unreadable where there is none."""
@@ -128,6 +150,12 @@ class Positions(Struct, frozen=True):
             return self.rules.notation(self.rules.setup())
         except NotationError as problem:
             raise Unreadable(notation_fault(mark, "the position", problem)) from None
+
+
+def _place(mark: Mark, here: Mark) -> str:
+    """A place in words, with the name of its file where that is another one than `here`."""
+    file = "" if mark.file == here.file else f"{Path(mark.file).name}, "
+    return f"{file}line {mark.line}, column {mark.column}"
 
 
 def _lost(mark: Mark, message: str, hint: str) -> Unreadable:

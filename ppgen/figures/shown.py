@@ -102,13 +102,16 @@ def rolled(turn: str) -> list[int]:
     return [int(digit) for digit in match[0]] if match else []
 
 
-def played(turns: tuple[str, ...], naming: Naming = STANDARD) -> dict[str, Fact]:
-    """The facts `played.*`: about the turns that lead to a panel's position, and about the last of them."""
+def played(turns: tuple[str, ...], naming: Naming = STANDARD, own: str = "") -> dict[str, Fact]:
+    """The facts `played.*`: about the turns that lead to a panel's position, and about the last of them.
+
+    `own` is the last one in the game's own notation, where it is written in another one.
+    """
     last = turns[-1] if turns else ""
     return {
         "turns": len(turns),
         "last": last,
-        "spaces": list(spaces_in(last, naming)),
+        "spaces": list(spaces_in(own or last, naming)),
         "roll": list(rolled(last)),
         "parts": _parts_in(last),
     }

@@ -26,7 +26,7 @@ def transcript_faults(rules: Rules[Any], book: FigureBook) -> tuple[Diagnostic, 
 
     for name, transcript in book.transcripts.items():
         if transcript.setup != "setup":
-            check(rules.parse, transcript.mark, transcript.setup, f"the setup of transcript {name!r}")
+            check(rules.parse, transcript.setup_mark, transcript.setup, f"the setup of transcript {name!r}")
         for number, turn in enumerate(transcript.turns, 1):
             check(rules.check_turn, turn.mark, turn.text, f"turn {number} of transcript {name!r}")
     return tuple(faults)

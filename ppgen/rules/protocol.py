@@ -48,6 +48,8 @@ class PlayedTurn(Struct, Generic[P], frozen=True):
     positions: tuple[P, ...]
     """The position after the turn, one per player (games with one shared board have one)."""
     faults: tuple[Fault, ...] = ()
+    plain: str = ""
+    """The turn in the game's own notation, where it is written in another one (SAN, PDN)."""
 
 
 @dataclass(frozen=True, slots=True)

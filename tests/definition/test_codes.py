@@ -36,6 +36,7 @@ figures:
 OF_PROJECTS = ("DEF-TOML", "DEF-OUTSIDE", "DEF-OUTPUT", "DEF-NO-GAME")
 WARNINGS = ("DEF-PASSED", "DEF-NEIGHBOURS")
 OF_WHOLE_GAMES = ("DEF-UNUSED",)
+OF_TRANSCRIPTS = ("DEF-MOVETEXT",)
 
 
 @pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.example])
@@ -45,6 +46,13 @@ def test_the_example_of_a_page_breaks_exactly_its_rule(code: str, tmp_path: Path
         (tmp_path / "ppgen.toml").write_text(example)
         with pytest.raises(DefinitionError) as caught:
             find_project(tmp_path)
+        assert {found.code for found in caught.value.diagnostics} == {code}
+        return
+    if code in OF_TRANSCRIPTS:
+        (tmp_path / "game.yaml").write_text(GAME)
+        (tmp_path / "figures.yaml").write_text(FIGURE.replace('setup: "", turns: []', example))
+        with pytest.raises(DefinitionError) as caught:
+            load_figures(load_game(tmp_path))
         assert {found.code for found in caught.value.diagnostics} == {code}
         return
     key = example.partition(":")[0]

@@ -15,6 +15,7 @@ from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_tints import compile_tints
 from ppgen.rules.board.compile_when import WhenCompiler
+from ppgen.rules.board.notations.checks import report_notation
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
@@ -68,6 +69,7 @@ class _Compiler:
     def tables(self, roles: Collection[str]) -> Tables:
         rules = self.rules
         report_slips(rules, self.board.naming, self.report)
+        report_notation(rules, self.board, self.types, self.report)
         slots = Slots()
         conditions = WhenCompiler(rules, self.types, self.atlas, slots, self.report)
         moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, conditions, self.report)
@@ -107,6 +109,7 @@ class _Compiler:
             ),
             hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
             either_first=rules.first == "either",
+            notation=rules.notation,
             setup=setup,
             regions=regions,
             tints=tints,

@@ -17,10 +17,10 @@ from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.facts import position_facts
-from ppgen.rules.board.faults import turn_fault
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.notation import parse_position, print_position
+from ppgen.rules.board.notations import fen, positions
+from ppgen.rules.board.notations.reading import check_turn, meaning
 from ppgen.rules.board.pages import PAGES
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import PAGES as REACH_PAGES
@@ -28,7 +28,7 @@ from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
-from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn, rough_move, split_turns
+from ppgen.rules.board.turns import move_text, rough_move, split_turns
 from ppgen.rules.board.unlawful import attempt
 from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
@@ -79,24 +79,25 @@ class BoardGame:
 
     def parse(self, text: str) -> Position:
         """Read a position, or the word `setup`."""
-        return self.tables.setup if text == "setup" else parse_position(self.tables, text)
+        return self.tables.setup if text == "setup" else positions.read(self.tables, text)
 
     def notation(self, position: Position) -> str:
-        return print_position(self.tables, position)
+        return positions.write(self.tables, position)
 
     def check_turn(self, text: str) -> None:
-        parse_turn(self.tables, text)
+        check_turn(self.tables, text)
 
     def replay(self, transcript: Transcript) -> Replay[Position]:
         """Play a transcript through on the board that all players share. Its setup may be any position."""
         setup = self.parse(transcript.setup or "setup")
-        written = [parse_turn(self.tables, turn) for turn in transcript.turns]
+        for turn in transcript.turns:
+            self.check_turn(turn)
         shared = len(transcript.players)
         position = setup
         steps = []
-        for number, turn in enumerate(written, 1):
-            position, faults = self._played(position, turn, number)
-            steps.append(PlayedTurn(turn.text, (position,) * shared, faults))
+        for number, turn in enumerate(transcript.turns, 1):
+            position, faults, plain = self._played(position, turn, number)
+            steps.append(PlayedTurn(turn, (position,) * shared, faults, plain if plain != turn else ""))
         # The proof that a position can arise may take long, and nobody asks for one of a position that is made up.
         start = Verdict("illustration") if transcript.made_up else self.judge(setup)
         return Replay((setup,) * shared, tuple(steps), start.faults, start.witness, start.tried)
@@ -139,17 +140,25 @@ class BoardGame:
 
     def attempt(self, after: Arrangement, before: Position, turn: str) -> Arrangement:
         """The board with a turn that the rules do not allow."""
-        return attempt(self.play, self._pieces, after, before, turn, self._words)
+        written, _ = meaning(self.play, before, self.legal(before), turn)
+        return after if written is None else attempt(self.play, self._pieces, after, before, written, self._words)
 
     def legal(self, position: Position) -> dict[str, Move]:
         """Every legal move by its text."""
         return {move_text(self.tables, move): move for move in self.play.moves(position)}
 
-    def _played(self, position: Position, turn: WrittenTurn, number: int) -> tuple[Position, tuple[Fault, ...]]:
-        """The position after a turn. An illegal turn is carried out as far as it can be drawn."""
-        move = self.legal(position).get(turn.text)
-        if move is not None:
-            return self.play.apply(position, move), ()
-        fault = turn_fault(self.play, position, turn, number)
-        rough = rough_move(self.tables, turn, position.masks, position.to_move)
-        return position if rough is None else self.play.apply(position, rough), (fault,)
+    def _played(self, position: Position, turn: str, number: int) -> tuple[Position, tuple[Fault, ...], str]:
+        """The position after a turn, and the turn in the game's own notation. An illegal one is carried out as far as
+        it can be drawn.
+        """
+        legal = self.legal(position)
+        written, fault = meaning(self.play, position, legal, turn, number)
+        plain = "" if written is None else written.text
+        if fault is None:
+            move: Move | None = legal[plain]
+        else:
+            move = None if written is None else rough_move(self.tables, written, position.masks, position.to_move)
+        after = position if move is None else self.play.apply(position, move)
+        if move is not None and self.tables.notation == "fen":
+            after = fen.counted(self.tables, position, move, after)
+        return after, () if fault is None else (fault,), plain

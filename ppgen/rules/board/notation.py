@@ -13,6 +13,7 @@ begin, who began (`first:`).
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.numerals import plural
@@ -27,23 +28,33 @@ _COUNT = re.compile(r"([A-Za-z])([1-9][0-9]{0,3})\Z")
 
 def print_position(tables: Tables, position: Position) -> str:
     """Write a position; the canonical text."""
-    board = tables.board
+    words = [print_pieces(tables, position), tables.players[position.to_move], *further_words(tables, position)]
+    return " ".join(words)
+
+
+def print_pieces(tables: Tables, position: Position) -> str:
+    """Write the rows of a position."""
     letters: dict[int, str] = {}
     for kind in tables.types:
         letters.update(dict.fromkeys(bits(position.masks[kind.index]), kind.letter))
-    words = [print_rows(board, letters), tables.players[position.to_move]]
+    return print_rows(tables.board, letters)
+
+
+def further_words(tables: Tables, position: Position, said: Collection[str] = ()) -> list[str]:
+    """What follows the player to move, without those words of the memory that are said otherwise."""
+    words = []
     for name, counts in (("off", position.off), ("hand", position.hand)):
         counted = [f"{kind.letter}{counts[kind.index]}" for kind in tables.types if counts[kind.index]]
         words += [f"{name}:{','.join(counted)}"] if counted else []
     for attribute, mask in zip(tables.attributes, position.marks, strict=True):
-        signs = ["".join(attribute.signs[mask >> index & 1] for index in row.indices) for row in board.text_rows]
+        signs = ["".join(attribute.signs[mask >> index & 1] for index in row.indices) for row in tables.board.text_rows]
         words.append(f"{attribute.name}:{'/'.join(signs)}")
     for slot, value in zip(tables.memory, position.memory, strict=True):
-        if value != slot.start:
+        if value != slot.start and slot.word not in said:
             words.append(f"{slot.word}:{_remembered(tables, slot, value)}")
     if tables.either_first:
         words.append(f"first:{tables.players[position.first]}")
-    return " ".join(words)
+    return words
 
 
 def parse_position(tables: Tables, text: str) -> Position:
@@ -55,17 +66,26 @@ def parse_position(tables: Tables, text: str) -> Position:
     if len(words) < 2:
         example = print_position(tables, tables.setup)
         raise NotationError("a position has rows and says who is to move", len(text), f"such as {example}")
-    masks = _read_masks(tables, *words[0])
-    turn = _player(tables, *words[1])
+    return read_words(tables, words[0], _player(tables, *words[1]), words[2:])
+
+
+def read_words(
+    tables: Tables, rows: tuple[str, int], turn: int, further: Sequence[tuple[str, int]], said: Collection[str] = ()
+) -> Position:
+    """Read the rows of a position and what follows the player to move; each word comes with its place.
+
+    `said` are words of the memory that are said otherwise. Raises NotationError.
+    """
+    masks = _read_masks(tables, *rows)
     nothing = (0,) * len(tables.types)
     counts: dict[str, tuple[int, ...]] = {"off": nothing, "hand": nothing}
     marks = dict(zip((attribute.name for attribute in tables.attributes), tables.setup.marks, strict=True))
     first = tables.setup.first
     memory = {slot.word: slot.start for slot in tables.memory}
-    slots = {slot.word: slot for slot in tables.memory}
+    slots = {slot.word: slot for slot in tables.memory if slot.word not in said}
     seen = set()
-    known = ["off", "hand", *marks, *memory, *(["first"] if tables.either_first else [])]
-    for word, at in words[2:]:
+    known = ["off", "hand", *marks, *slots, *(["first"] if tables.either_first else [])]
+    for word, at in further:
         name, colon, value = word.partition(":")
         start = at + len(name) + 1
         if not colon or name not in known:

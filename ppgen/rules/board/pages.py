@@ -126,6 +126,14 @@ PAGES = by_code(
         "setup\nA5xA6",
     ),
     RulePage(
+        "BD-AMBIGUOUS",
+        "a turn that may mean several moves",
+        "SAN, the notation of chess, and PDN, that of draughts, leave out of a turn what nobody needs to know. This "
+        "one leaves out too much: which of several pieces moves, what a pawn becomes, or which pieces a capture takes. "
+        "The hint has every way to write it in full.",
+        _RULES,
+    ),
+    RulePage(
         "BD-CAPTURE",
         "a capture is compulsory",
         "A player who can capture must do so and finish a chain of hops. Under the majority rule the move must capture "

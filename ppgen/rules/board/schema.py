@@ -59,3 +59,6 @@ class BoardRules(Struct, frozen=True, eq=False):
     """`compulsory`: a player who can capture must; `majority`: as many pieces as possible."""
     first: str = ""
     """Who moves first: a player, or `either`; then a position says who did. The first player by default."""
+    notation: Literal["rows", "fen"] = "rows"
+    """`fen`: positions are written in FEN, and turns may be written in SAN, the notation of chess."""
+    notation_mark: Annotated[Mark, Yaml(place_of="notation")] = Mark("", 0, 0)

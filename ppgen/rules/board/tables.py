@@ -250,6 +250,8 @@ class Tables(Struct, frozen=True, eq=False):
     """Every piece keeps its owner, moves by itself, and does what its own moves alone allow: the graph of the moves of
     single pieces (`reach.graph`) holds all that can happen. What breaks this is decided by play alone.
     """
+    notation: Literal["rows", "fen"]
+    """How positions are written."""
     setup: Position
     regions: Mapping[str, tuple[int, ...]]
     """By the names of the definition: the spaces as each player means them."""

@@ -13,12 +13,17 @@ from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.move import HOP, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.turns import WrittenTurn, parse_turn, rough_move
+from ppgen.rules.board.turns import WrittenTurn, rough_move
 from ppgen.things import Thing
 
 
 def attempt(
-    play: Play, pieces: Mapping[str, PieceKind], after: Arrangement, before: Position, turn: str, words: OwnWords
+    play: Play,
+    pieces: Mapping[str, PieceKind],
+    after: Arrangement,
+    before: Position,
+    written: WrittenTurn,
+    words: OwnWords,
 ) -> Arrangement:
     """The board with a turn that was tried. `after` is the position as far as the turn could be carried out, and
     `words` are the game's own.
@@ -28,7 +33,6 @@ def attempt(
     so that both are seen.
     """
     tables = play.tables
-    written = parse_turn(tables, turn)
     spaces = tuple(tables.space(index) for index in written.spaces)
     names = tuple(map(tables.name, written.spaces))
     if not spaces:
@@ -51,7 +55,11 @@ def attempt(
     move = _move(play, before, written)
     arrow = None if move is None else arrow_of(tables, before, move, "unlawful", pieces)
     is_lettered = bool(mover.text) and not mover.art
-    arrows = () if arrow is None else (replace(arrow, id=f"unlawful-{turn}", takes=taken, is_off_letters=is_lettered),)
+    arrows = (
+        ()
+        if arrow is None
+        else (replace(arrow, id=f"unlawful-{written.text}", takes=taken, is_off_letters=is_lettered),)
+    )
     board = replace(after, pieces=stood, trays=earlier.trays, seats=earlier.seats)
     return replace(board, arrows=(*after.arrows, *arrows), markers=(*after.markers, *markers))
 

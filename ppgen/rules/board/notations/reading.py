@@ -1,0 +1,97 @@
+"""What a turn means: in a game's own notation, or in one that players of such games have (SAN, PDN)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ppgen.rules.board.faults import first_few, turn_fault
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.notations import pdn, san
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import Tables
+from ppgen.rules.board.turns import WrittenTurn, parse_turn
+from ppgen.rules.verdict import Fault
+
+
+class Meaning(NamedTuple):
+    """A turn in the game's own notation, if there is such a turn, and why it is illegal, if it is."""
+
+    written: WrittenTurn | None
+    fault: Fault | None = None
+
+
+def check_turn(tables: Tables, text: str) -> None:
+    """Read a turn for its grammar alone. Raises NotationError."""
+    if tables.notation == "fen" and san.is_san(text):
+        san.check(tables, text)
+    else:
+        parse_turn(tables, pdn.plain(text) if pdn.draughts(tables) is not None else text)
+
+
+def meaning(play: Play, position: Position, legal: Mapping[str, Move], text: str, turn: int | None = None) -> Meaning:
+    """What a turn means in a position whose legal moves are given by their text. `turn` counts from 1.
+
+    Raises NotationError for what `check_turn` refuses.
+    """
+    tables = play.tables
+    if text in legal:
+        return Meaning(parse_turn(tables, text))
+    if tables.notation == "fen" and san.is_san(text):
+        return _in_san(play, position, legal, text, turn)
+    if pdn.draughts(tables) is not None:
+        text = pdn.plain(text)
+        meant = pdn.captures(tables, legal, text)
+        if len(meant) > 1:
+            message = f"{text} may capture different pieces."
+            return Meaning(None, _doubt("BD-AMBIGUOUS", tables, position, text, message, list(meant), turn))
+        text = next(iter(meant), text)
+    written = parse_turn(tables, text)
+    return Meaning(written, None if text in legal else turn_fault(play, position, written, turn))
+
+
+def _in_san(play: Play, position: Position, legal: Mapping[str, Move], text: str, turn: int | None) -> Meaning:
+    """What a turn in SAN means: of the legal moves the one that it fits, or else the move that it comes closest to."""
+    tables = play.tables
+    said = san.read(text)
+    fitting = san.fitting(play, position, legal, said)
+    if len(fitting) == 1:
+        return Meaning(parse_turn(tables, fitting[0]))
+    moves = tuple(legal.values())
+    if fitting:
+        ways = [san.write(play, position, legal[own], moves) for own in fitting]
+        message = f"{text} may mean {len(fitting)} moves."
+        return Meaning(None, _doubt("BD-AMBIGUOUS", tables, position, text, message, ways, turn))
+    if loose := san.fitting(play, position, legal, said, loosely=True):
+        ways = [san.write(play, position, legal[own], moves) for own in loose]
+        return Meaning(None, _miswritten(play, position, legal[loose[0]], said, ways, turn))
+    rough = san.closest(tables, position, said)
+    if isinstance(rough, WrittenTurn):
+        return Meaning(rough, turn_fault(play, position, rough, turn))
+    if play.outcome(position) is not None:
+        return Meaning(None, turn_fault(play, position, WrittenTurn(text, "pass"), turn))
+    hint = f"legal here: {first_few([san.write(play, position, move, moves) for move in moves])}"
+    where = tables.display_names[position.to_move]
+    return Meaning(None, Fault("BD-MOVE", where, rough, hint, actual=text, turn=turn))
+
+
+def _miswritten(play: Play, position: Position, move: Move, said: san.Said, ways: list[str], turn: int | None) -> Fault:
+    """Why a turn is illegal that is legal with another mark of a capture, or where the piece becomes another one."""
+    tables, text = play.tables, said.text
+    if said.captures not in (None, bool(move.captured)):
+        message = f"{text} captures {'a piece, and is written with x' if move.captured else 'nothing'}."
+        return _doubt("BD-MARK", tables, position, text, message, ways, turn)
+    name = f"{tables.types[move.type].kind} on {tables.name(move.start)}"
+    if said.becomes:
+        return _doubt("BD-MOVE", tables, position, text, f"The {name} cannot become this: {text}.", ways, turn)
+    return _doubt("BD-AMBIGUOUS", tables, position, text, f"{text} does not say what the {name} becomes.", ways, turn)
+
+
+def _doubt(
+    code: str, tables: Tables, position: Position, text: str, message: str, ways: list[str], turn: int | None
+) -> Fault:
+    """A fault that another way to write the turn would mend."""
+    several = " or ".join(filter(None, (", ".join(ways[:-1][:6]), ways[-1])))
+    where = tables.display_names[position.to_move]
+    return Fault(code, where, message, f"write {several}", actual=text, turn=turn)
