@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 @click.option(
     "--depth", metavar="N", required=True, type=click.IntRange(0, 99), help="How many moves each sequence has."
 )
-@click.option("--from", "--position", "start", metavar="POSITION", help="The position where they begin. [default: the setup]")
+@click.option(
+    "--from", "--position", "start", metavar="POSITION", help="The position where they begin. [default: the setup]"
+)
 @click.option("--divide", "divided", is_flag=True, help="Count separately for each first move.")
 @trust_option()
 def command(game: str, depth: int, start: str | None, divided: bool, trust: bool) -> None:

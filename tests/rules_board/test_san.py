@@ -239,3 +239,8 @@ def test_a_game_that_fen_cannot_write_is_a_fault(rules: str, message: str) -> No
     with pytest.raises(DefinitionError) as caught:
         small(rules, board=Grid(8, 8, names="a1"))
     assert any(message in fault.message for fault in caught.value.diagnostics)
+
+
+def test_numbers_of_turns_are_no_turns_on_the_command_line() -> None:
+    assert likeness().split("1. e4 e5 2.Nf3, 2... Nc6") == ("e4", "e5", "Nf3", "Nc6")
+    assert small(RULES.replace("notation: fen\n", ""), board=Grid(8, 8, names="a1")).split("1. e4") == ("1.", "e4")

@@ -20,7 +20,7 @@ from ppgen.rules.board.facts import position_facts
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.notations import fen, positions
-from ppgen.rules.board.notations.reading import check_turn, meaning
+from ppgen.rules.board.notations.reading import check_turn, meaning, without_numbers
 from ppgen.rules.board.pages import PAGES
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import PAGES as REACH_PAGES
@@ -128,8 +128,8 @@ class BoardGame:
         return "" if winner is None else result(self.tables, winner)
 
     def split(self, text: str) -> tuple[str, ...]:
-        """The turns in a text that separates them by spaces or commas."""
-        return split_turns(self.tables, text)
+        """The turns in a text that separates them by spaces or commas; the numbers of turns in PGN and PDN are none."""
+        return split_turns(self.tables, without_numbers(self.tables, text))
 
     def board(self) -> Arrangement:
         """The board without a position: its holes, its regions that have a drawing, and the seats of the players."""

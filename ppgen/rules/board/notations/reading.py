@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -14,12 +15,22 @@ from ppgen.rules.board.tables import Tables
 from ppgen.rules.board.turns import WrittenTurn, parse_turn
 from ppgen.rules.verdict import Fault
 
+_NUMBER = re.compile(r"(?<![^\s,])[0-9]{1,4}\.+")
+"""The number of a turn, as PGN and PDN have it."""
+
 
 class Meaning(NamedTuple):
     """A turn in the game's own notation, if there is such a turn, and why it is illegal, if it is."""
 
     written: WrittenTurn | None
     fault: Fault | None = None
+
+
+def without_numbers(tables: Tables, text: str) -> str:
+    """Turns without the numbers before them, where the game has such a notation."""
+    if tables.notation != "fen" and pdn.draughts(tables) is None:
+        return text
+    return _NUMBER.sub(" ", text)
 
 
 def check_turn(tables: Tables, text: str) -> None:
