@@ -206,7 +206,7 @@ def arrow_of(
     kind = tables.types[move.type]
     art = art_of(pieces, kind)
     clear = CLEAR if art is None or art.size is None else art.size / 2 + GAP
-    takes = move.action == MOVE and bool(move.captured)
+    takes = move.action in (MOVE, HOP) and bool(move.captured >> move.end & 1)
     captured = tuple(tables.spaces(move.captured)) if role == "move" else ()
     stops = (spaces[0], *map(tables.space, move.path)) if move.action == HOP else (spaces[0], spaces[-1])
     name_of = tables.board.naming.name

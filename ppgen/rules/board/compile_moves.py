@@ -10,6 +10,7 @@ from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
 from ppgen.numerals import plural
 from ppgen.rules.board.compile_effects import EffectCompiler
+from ppgen.rules.board.compile_hops import chained, hop_row
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.condition_words import When
@@ -17,6 +18,7 @@ from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.effects.row import EffectRow
 from ppgen.rules.board.move_rows import MoveRows
 from ppgen.rules.board.move_words import (
+    ONTO,
     ExitMove,
     HopMove,
     Pass,
@@ -31,13 +33,9 @@ from ppgen.rules.board.move_words import (
 from ppgen.rules.board.regions import Atlas
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import (
-    EITHER,
-    EMPTY,
-    ENEMY,
     NOBODY,
     After,
     Guard,
-    HopRow,
     MoveTables,
     PieceType,
     PlaceRow,
@@ -49,7 +47,6 @@ from ppgen.rules.board.tables import (
 from ppgen.rules.board.terrain import Terrain
 
 _ALONG_LINES = {"custodial-capture": "custodial captures", "flip": "flips", "intervene": "interventions"}
-_ONTO = {"empty": EMPTY, "enemy": ENEMY, "either": EITHER}
 
 
 class MoveCompiler(Struct, frozen=True):
@@ -69,12 +66,13 @@ class MoveCompiler(Struct, frozen=True):
         rows = MoveRows()
         for kind in self.types:
             spec = self.rules.pieces[kind.kind]
+            chains = chained(spec.moves, self.report)
             for word in spec.moves:
                 if isinstance(word, RemoveMove) and word.whose == "enemy":
                     if kind.owner not in (player, NOBODY):
-                        self._add(rows, kind, word, player)
+                        self._add(rows, kind, word, player, chains)
                 elif kind.owner in (player, NOBODY):
-                    self._add(rows, kind, word, player)
+                    self._add(rows, kind, word, player, chains)
         for move in self.rules.moves:
             guard = self._guard(move.when, {}, move.mark)
             if isinstance(move, Pass):
@@ -84,13 +82,15 @@ class MoveCompiler(Struct, frozen=True):
                 rows.toggles.append(SetRow(self._attribute(move.attribute), spaces, False, guard))
         return rows.tables()
 
-    def _add(self, rows: MoveRows, kind: PieceType, word: PieceMove, player: int) -> None:
+    def _add(
+        self, rows: MoveRows, kind: PieceType, word: PieceMove, player: int, chains: Mapping[HopMove, int]
+    ) -> None:
         atlas = self.atlas
         guard = self._guard(word.when, word.on if isinstance(word, StepMove | SlideMove) else {}, word.mark)
         start = atlas.mask(None if isinstance(word, PlaceMove) else word.start, player)
         match word:
             case StepMove():
-                onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
+                onto, into = ONTO[word.onto], atlas.mask(word.into, player)
                 vectors = self._vectors(word.directions, player, word.mark)
                 for vector, part in ((toward, part) for toward in vectors for part in self.terrain.shift(toward)):
                     shift = (part.mask & start, part.left, part.right, part.delta)
@@ -103,28 +103,14 @@ class MoveCompiler(Struct, frozen=True):
                     for index in range(self.terrain.board.size)
                 )
                 self._check_room(rays, word)
-                onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
+                onto, into = ONTO[word.onto], atlas.mask(word.into, player)
                 longest = word.max or self.terrain.board.size
                 far = word.stop == "end"
                 rows.slides.append(SlideRow(kind.index, rays, onto, far, word.min, longest, start, into, guard))
             case HopMove():
                 self._check_lines("a hop", word.mark)
                 vectors = self._vectors(word.directions, player, word.mark)
-                jumps, clears = self.terrain.far_jumps(vectors) if word.far else (self.terrain.jumps(vectors), None)
-                rows.hops.append(
-                    HopRow(
-                        kind.index,
-                        jumps,
-                        clears or tuple((0,) * len(here) for here in jumps),
-                        word.over,
-                        word.captures,
-                        word.repeat,
-                        word.straight,
-                        word.lift == "at-end",
-                        start,
-                        guard,
-                    )
-                )
+                rows.hops.append(hop_row(self.terrain, atlas, self.types, word, vectors, player, kind, guard, chains))
             case ExitMove():
                 leaving = 0
                 for vector in self._vectors(word.directions, player, word.mark):

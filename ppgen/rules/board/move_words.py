@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -13,12 +14,15 @@ from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.effect_words import Effect
 from ppgen.rules.board.regions import Region
+from ppgen.rules.board.tables import EITHER, EMPTY, ENEMY
 
 if TYPE_CHECKING:
     pass
 
 Onto: TypeAlias = Literal["empty", "enemy", "either"]
 """What may stand where a piece goes: nothing, an enemy (who is captured), or either."""
+ONTO: Mapping[str, int] = MappingProxyType({"empty": EMPTY, "enemy": ENEMY, "either": EITHER})
+"""The same as tables have it."""
 
 
 class _Word(Struct, frozen=True, eq=False, kw_only=True):
@@ -78,21 +82,34 @@ class SlideMove(_MoveFrom, frozen=True, kw_only=True):
 
 
 class HopMove(_MoveFrom, frozen=True, kw_only=True):
-    """A hop over a neighbour onto the empty space behind it."""
+    """A hop over a neighbour onto the space behind it."""
 
     TAG: ClassVar[str] = "hop"
     directions: Directions
     """The directions."""
     over: Literal["enemy", "friend", "any"] = "any"
     """Whom it hops over."""
+    piece: str = ""
+    """The kind of piece that it hops over. Any by default."""
+    onto: Onto = "empty"
+    """What may be on the space where it lands: nothing, an enemy, who is captured, or either."""
+    into: Region | None = None
+    """Where it may land, after each hop. Anywhere by default."""
+    through: Region | None = None
+    """Which spaces it may pass over. All by default."""
     captures: bool = False
     """Whether the piece that it hops over is captured."""
     repeat: Literal["once", "may", "must"] = "once"
     """How often: `once`; `may`: it may stop after any hop; `must`: it hops on as long as it can."""
+    chain: str = ""
+    """Which hops of the piece go on after one another: those that give the same name here. By default all that are
+    repeated and capture do, and all that are repeated and do not; `alone`: only this one.
+    """
     straight: bool = False
-    """Whether a chain of hops keeps its direction."""
+    """Whether it keeps the direction of the hop before it in a chain."""
+    straight_mark: Annotated[Mark, Yaml(place_of="straight")] = Mark("", 0, 0)
     far: bool = False
-    """Whether it flies: over a piece at any distance, onto any empty space behind it."""
+    """Whether it flies: over a piece at any distance, with nothing else in between, onto any space behind it."""
     lift: Literal["at-once", "at-end"] = "at-once"
     """When captured pieces leave the board. Until then they are in the way. Only a hop that captures has it."""
     lift_mark: Annotated[Mark, Yaml(place_of="lift")] = Mark("", 0, 0)

@@ -94,7 +94,7 @@ PAGES = by_code(
     RulePage(
         "BD-HOP",
         "nothing to hop over",
-        "A hop leads over a piece of the right side onto the empty space behind it.",
+        "A hop leads over a piece of the right side, and of the right kind, onto the space behind it.",
         _RULES,
     ),
     RulePage(

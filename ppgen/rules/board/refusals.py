@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from ppgen.rules.board.families.guards import allowed
+from ppgen.rules.board.families.hops import hopped_over, partners
 from ppgen.rules.board.families.places import near
 from ppgen.rules.board.move import NOWHERE
 from ppgen.rules.board.position import Position
@@ -165,11 +167,21 @@ class _Attempt(Struct, frozen=True, dict=True):
     # --- hops -------------------------------------------------------------------------------------------------------
 
     def _hops(self, row: HopRow) -> bool:
-        """Whether every part of the path is a hop of this row, ignoring what there is to hop over."""
+        """Whether the path begins with a hop of this row and goes on with hops of its chain, ignoring what there is to
+        hop over.
+        """
         if row.type != self.kind or not row.start >> self._start & 1:
             return False
-        parts = zip(self.spaces, self.spaces[1:], strict=False)
-        return all(any(end == jump[2] for jump in row.jumps[start]) for start, end in parts)
+        rows: tuple[HopRow, ...] = (row,)
+        for start, end in pairwise(self.spaces):
+            if not any(end == jump[2] for each in rows for jump in each.jumps[start]):
+                return False
+            rows = self._chain(row)
+        return True
+
+    def _chain(self, row: HopRow) -> tuple[HopRow, ...]:
+        rows = self.tables.move_tables[self.position.to_move].hops
+        return partners(rows, row, self.tables, self.position, self._empty)
 
     def _hopping(self, row: HopRow) -> Callable[[], Iterator[Refusal]]:
         return lambda: self._hop_by_hop(row)
@@ -177,48 +189,50 @@ class _Attempt(Struct, frozen=True, dict=True):
     def _hop_by_hop(self, row: HopRow) -> Iterator[Refusal]:
         """The walk of the move generator (`families.hops`) along one path."""
         at, here = self._start, 1 << self._start
-        open_, over = self._empty | here, self._over(row) & ~here
-        direction = NOWHERE
+        open_, gone = self._empty | here, here
+        direction, once = NOWHERE, False
+        last = row
         for number, end in enumerate(self.spaces[1:]):
-            problem, between, toward = min(
+            onward = [each for each in self._chain(row) if each is last or each.start >> at & 1] if number else [row]
+            problem, last, between, toward = min(
                 (
-                    (self._of_hop(row, jump, clear, open_, over, direction), jump[0], jump[3])
-                    for jump, clear in zip(row.jumps[at], row.clears[at], strict=True)
+                    (self._of_hop(each, jump, clear, open_, gone, direction), each, jump[0], jump[3])
+                    for each in onward
+                    for jump, clear in zip(each.jumps[at], each.clears[at], strict=True)
                     if jump[2] == end
                 ),
                 key=lambda attempt: -1 if attempt[0] is None else _RANKS.index(attempt[0].code),
+                default=(Refusal("BD-MOVE", end, "does not go on with such a hop"), row, 0, NOWHERE),
             )
             if problem is not None:
                 yield problem
                 return
-            if number and row.repeat == "once":
+            if number and once:
                 yield Refusal("BD-MOVE", end, "hops only once in a turn")
-            if not row.captures and end in self.spaces[: number + 1]:
+            once = last.repeat == "once"
+            landed = 1 << end & ~open_
+            if not last.captures and not landed and end in self.spaces[: number + 1]:
                 yield Refusal("BD-MOVE", end, "comes back to where it was")
-            if row.captures:
-                over &= ~between
-                open_ |= 0 if row.lift_at_end else between
+            gone |= landed | (between if last.captures else 0)
+            open_ |= landed | (between if last.captures and not last.lift_at_end else 0)
             at, direction = end, toward
-        if row.repeat == "must":
+        if last.repeat == "must":
             yield Refusal("BD-MOVE", self._end, "stops before it must")
 
-    def _over(self, row: HopRow) -> int:
-        if row.over == "enemy":
-            return self._enemy
-        if row.over == "friend":
-            return self._of(self.tables.friends[self.position.to_move])
-        return self.tables.usable & ~self._empty
-
     def _of_hop(
-        self, row: HopRow, jump: tuple[int, int, int, int], clear: int, open_: int, over: int, direction: int
+        self, row: HopRow, jump: tuple[int, int, int, int], clear: int, open_: int, gone: int, direction: int
     ) -> Refusal | None:
         between, onto, end, toward = jump
-        if not onto & open_:
+        capturable = self._enemy & ~gone if row.onto != EMPTY else 0
+        if not onto & (open_ | capturable):
             return Refusal("BD-OCCUPIED", end)
         if clear & ~open_:
             return Refusal("BD-WAY", next(bits(clear & ~open_)))
+        over = hopped_over(row, self.tables, self.position, self._empty, self._enemy) & ~gone
         if not between & over:
             return Refusal("BD-HOP", end)
+        if row.onto == ENEMY and not onto & capturable:
+            return Refusal("BD-ONTO", end)
         if row.straight and direction not in (NOWHERE, toward):
             return Refusal("BD-DIRECTION", end, "goes on hopping in one direction only")
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ppgen.boards.naming import Naming
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.move_words import HopMove, PlaceMove
@@ -46,7 +48,7 @@ def report_slips(rules: BoardRules, naming: Naming, report: CompileReport) -> No
             message = f"an attribute cannot be called {attribute!r}: captions quote something else by this name"
             report.add(spec.mark, "DEF-ID", message, "give it another name")
     for kind, piece in rules.pieces.items():
-        _piece(kind, piece, report)
+        _piece(kind, piece, rules.pieces, report)
 
 
 def _regions(rules: BoardRules, players: tuple[str, ...], naming: Naming, report: CompileReport) -> None:
@@ -60,11 +62,21 @@ def _regions(rules: BoardRules, players: tuple[str, ...], naming: Naming, report
             report.add(region.mark, "DEF-ID", message, f"give it another name, such as 'my-{name.lower()}'")
 
 
-def _piece(kind: str, piece: PieceSpec, report: CompileReport) -> None:
+def _piece(kind: str, piece: PieceSpec, kinds: Collection[str], report: CompileReport) -> None:
     if piece.hand is not None and not any(isinstance(move, PlaceMove) for move in piece.moves):
         message = f"a {kind} in hand could never be placed: `place` is not among its moves"
         report.add(piece.hand_mark, "DEF-RANGE", message, "add `place` to its moves, or leave out `hand`")
     for move in piece.moves:
-        if isinstance(move, HopMove) and move.lift == "at-end" and not move.captures:
-            message = "`lift` says when captured pieces leave the board, but this hop captures nothing"
-            report.add(move.lift_mark, "DEF-RANGE", message, "add `captures: true`, or leave out `lift`")
+        if isinstance(move, HopMove):
+            _hop(move, kinds, report)
+
+
+def _hop(hop: HopMove, kinds: Collection[str], report: CompileReport) -> None:
+    if hop.piece:
+        report.known(hop.mark, hop.piece, kinds, "pieces")
+    if hop.lift == "at-end" and not hop.captures:
+        message = "`lift` says when captured pieces leave the board, but this hop captures nothing that it hops over"
+        report.add(hop.lift_mark, "DEF-RANGE", message, "add `captures: true`, or leave out `lift`")
+    if hop.straight and hop.repeat == "once" and not hop.chain:
+        message = "`straight` says that a chain of hops keeps its direction, but this hop is made once"
+        report.add(hop.straight_mark, "DEF-RANGE", message, "add `repeat: may` or `must`, or leave out `straight`")

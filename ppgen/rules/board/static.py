@@ -111,6 +111,8 @@ def may_be_taken(tables: Tables, family: tuple[PieceType, ...]) -> bool:
             return True
         if owners <= {player, NOBODY}:
             continue
+        if any(row.onto for row in move_tables.hops):
+            return True
         if any(row.onto for row in move_tables.steps) or any(row.onto for row in move_tables.slides):
             return True
     return False

@@ -111,11 +111,17 @@ class HopRow(NamedTuple):
     clears: tuple[tuple[int, ...], ...]
     """For each jump, the spaces that must be empty besides the one landed on."""
     over: Literal["enemy", "friend", "any"]
+    whom: tuple[int, ...] | None
+    """The types of the pieces that it hops over, where a kind is named; else None."""
+    onto: int
     captures: bool
     repeat: Literal["once", "may", "must"]
     straight: bool
     lift_at_end: bool
+    chain: int
+    """The number of the chain in which hops of the type go on after one another; -1: after this one only itself."""
     start: int
+    """Where the piece must stand to begin with it, or to go on with it after another hop."""
     guard: Guard | None
 
 

@@ -21,6 +21,7 @@ class Terrain:
         self._has_holes = usable != board.whole
         self._lines: dict[tuple[int, Vector], Iterable[Line]] = {}
         self._shifts: dict[Vector, Shift] = {}
+        self._courses = _Courses()
 
     def lines(self, index: int, vector: Vector) -> Iterable[Line]:
         """The lines that leave a space in a direction, each up to the edge, a hole or round a ring."""
@@ -96,7 +97,7 @@ class Terrain:
 
     def jumps(self, vectors: tuple[Vector, ...]) -> tuple[tuple[Jump, ...], ...]:
         """By start: every hop over a neighbour, onto the space behind it."""
-        courses = _Courses()
+        courses = self._courses
         table = []
         for index in range(self.board.size):
             entries: dict[Jump, None] = {}
@@ -108,13 +109,20 @@ class Terrain:
             table.append(tuple(entries))
         return tuple(table)
 
+    def near_jumps(
+        self, vectors: tuple[Vector, ...]
+    ) -> tuple[tuple[tuple[Jump, ...], ...], tuple[tuple[int, ...], ...]]:
+        """Every hop over a neighbour, and for each that no other space must be empty."""
+        jumps = self.jumps(vectors)
+        return jumps, tuple((0,) * len(here) for here in jumps)
+
     def far_jumps(
         self, vectors: tuple[Vector, ...]
     ) -> tuple[tuple[tuple[Jump, ...], ...], tuple[tuple[int, ...], ...]]:
         """Every hop along every line, and for each the spaces that it crosses besides the piece hopped over, which must
         be empty.
         """
-        courses = _Courses()
+        courses = self._courses
         jumps, clears = [], []
         for index in range(self.board.size):
             entries: dict[tuple[Jump, int], None] = {}

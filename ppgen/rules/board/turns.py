@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import combinations, pairwise
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.records import replace
+from ppgen.rules.board.forks import is_forked
 from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.tables import NOBODY, Tables, bits
 from ppgen.rules.protocol import NotationError
@@ -95,33 +95,8 @@ def _part_text(tables: Tables, move: Move) -> str:
     if move.action == PLACE:
         return f"{kind.kind}@{space(move.end)}" if _many_placed(tables, kind.owner) else space(move.end)
     landings = move.path if move.action == HOP else (move.end,)
-    over = f"({'+'.join(map(tables.name, bits(move.captured)))})" if _is_forked(tables, move) else ""
+    over = f"({'+'.join(map(tables.name, bits(move.captured)))})" if is_forked(tables, move) else ""
     return ("x" if move.captured else "-").join(space(index) for index in (move.start, *landings)) + over
-
-
-def _is_forked(tables: Tables, move: Move) -> bool:
-    """Whether two lines join some space that a capturing piece hops from with that where it lands, as two ways round a
-    ring may: then the turn names what it captures, too, by index.
-    """
-    if move.action != HOP or not move.captured or not (tables.board.tracks or any(tables.rings)):
-        return False
-    forks = _forks(tables)
-    return any(hop in forks for hop in pairwise((move.start, *move.path)))
-
-
-@lru_cache(maxsize=16)
-def _forks(tables: Tables) -> frozenset[tuple[int, int]]:
-    """The starts and ends of hops that two lines join over different spaces."""
-    over: dict[tuple[int, int], set[tuple[int, int]]] = {}
-    for row in (row for own in tables.move_tables for row in own.hops):
-        for start, jumps in enumerate(row.jumps):
-            for between, _, end, course in jumps:
-                over.setdefault((start, end), set()).add((course, between))
-    return frozenset(
-        hop
-        for hop, ways in over.items()
-        if any(one[0] != two[0] and one[1] != two[1] for one, two in combinations(ways, 2))
-    )
 
 
 def toggle_word(tables: Tables, attribute: int) -> str:

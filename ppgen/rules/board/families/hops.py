@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.move import HOP, MOVE, NOWHERE, Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import HopRow, Tables, bits
+from ppgen.rules.board.tables import EITHER, EMPTY, HopRow, Tables, bits
 from ppgen.rules.protocol import TooMuch
 
 _new = tuple.__new__
@@ -19,22 +19,49 @@ def hops(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int,
     for row in rows:
         if row.guard is not None and not allowed(row.guard, tables, position, empty):
             continue
-        over = tables.usable & ~empty
-        if row.over == "enemy":
-            over = enemy
-        elif row.over == "friend":
-            over = 0
-            for kind in tables.friends[position.to_move]:
-                over |= position.masks[kind]
+        words = (row,) if row.chain < 0 else partners(rows, row, tables, position, empty)
+        over = tuple([hopped_over(word, tables, position, empty, enemy) for word in words])
+        hopping = _Hopping(words, over, enemy, moves)
         for start in bits(position.masks[row.type] & row.start):
             here = 1 << start
-            _hop_on(_Hopping(row, start, moves), start, over & ~here, empty | here, NOWHERE, 0, ())
+            _hop_on(hopping, 0, start, start, here, empty | here, NOWHERE, 0, ())
     return moves
 
 
+def partners(rows: Sequence[HopRow], row: HopRow, tables: Tables, position: Position, empty: int) -> tuple[HopRow, ...]:
+    """A row, and then all others that go on after it in a chain now."""
+    others = (
+        other
+        for other in rows
+        if other is not row and other.chain == row.chain >= 0 and other.type == row.type
+        if other.guard is None or allowed(other.guard, tables, position, empty)
+    )
+    return (row, *others)
+
+
+def hopped_over(row: HopRow, tables: Tables, position: Position, empty: int, enemy: int) -> int:
+    """The spaces with pieces that a row hops over."""
+    if row.whom is not None:
+        over = 0
+        for kind in row.whom:
+            over |= position.masks[kind]
+    elif row.over == "enemy":
+        over = enemy
+    elif row.over == "friend":
+        over = 0
+        for kind in tables.friends[position.to_move]:
+            over |= position.masks[kind]
+    else:
+        over = tables.usable & ~empty
+    return over
+
+
 class _Hopping(NamedTuple):
-    row: HopRow
-    start: int
+    rows: tuple[HopRow, ...]
+    """The row that begins, and those that may go on."""
+    over: tuple[int, ...]
+    """By row, the spaces with pieces that it hops over."""
+    enemy: int
     moves: list[Move]
 
 
@@ -43,35 +70,58 @@ MAX_CHAINS = 20_000
 
 
 def _hop_on(
-    hopping: _Hopping, at: int, over: int, empty: int, direction: int, captured: int, path: tuple[int, ...]
+    hopping: _Hopping,
+    number: int,
+    start: int,
+    at: int,
+    gone: int,
+    empty: int,
+    direction: int,
+    captured: int,
+    path: tuple[int, ...],
 ) -> bool:
-    """Add every chain that hops on from a space; whether there is one."""
-    row, start, moves = hopping
+    """Add every chain that hops on from a space by a row; whether there is one. `gone` are the start and the spaces of
+    all captured pieces.
+    """
+    row, moves = hopping.rows[number], hopping.moves
+    over = hopping.over[number] & ~gone
+    open_ = empty
+    if row.onto != EMPTY:
+        capturable = hopping.enemy & ~gone
+        open_ = empty | capturable if row.onto == EITHER else capturable
     hopped = False
     for (between, onto, end, toward), clear in zip(row.jumps[at], row.clears[at], strict=True):
-        if not (between & over and onto & empty) or clear & ~empty:
+        if not (between & over and onto & open_) or clear & ~empty:
             continue
         if row.straight and direction not in (NOWHERE, toward):
             continue
-        if not row.captures and (end == start or end in path):
+        landed = onto & ~empty
+        if not row.captures and not landed and (end == start or end in path):
             continue  # nothing else ends a round trip without captures
         hopped = True
         if len(moves) > MAX_CHAINS:
             message = f"more than {MAX_CHAINS:,} chains of hops are possible here, too many to list"
             raise TooMuch(message, "let each turn be one hop, or put fewer pieces on the board")
         further = (*path, end)
-        taken, left, open_ = captured, over, empty
+        taken, lifted = captured | landed, landed
         if row.captures:
-            taken, left = captured | between, over & ~between
-            open_ = empty if row.lift_at_end else empty | between
-        continues = row.repeat != "once" and _hop_on(hopping, end, left, open_, toward, taken, further)
-        if row.repeat == "must" and continues:
+            taken |= between
+            if not row.lift_at_end:
+                lifted |= between
+        continues = False
+        if row.repeat != "once":
+            for onward, other in enumerate(hopping.rows):
+                if onward == number or other.start >> end & 1:
+                    left = gone | taken
+                    goes_on = _hop_on(hopping, onward, start, end, left, empty | lifted, toward, taken, further)
+                    continues = continues or goes_on
+        if continues and row.repeat == "must":
             continue
-        if taken or path:
+        if path or taken & ~onto:
             moves.append(_new(Move, (HOP, row.type, start, end, taken, further, None)))
         else:
-            # One hop that takes nothing does what a slide to the same space would do.
-            moves.append(_new(Move, (MOVE, row.type, start, end, 0, (), None)))
+            # One hop that takes nothing on its way does what a slide to the same space would do.
+            moves.append(_new(Move, (MOVE, row.type, start, end, taken, (), None)))
     return hopped
 
 

@@ -154,7 +154,10 @@ class Graph:
                 types |= capturable
             for hop in move_tables.hops:
                 if hop.captures:
-                    types.update(capturable if hop.over == "enemy" else range(len(tables.types)))
+                    over = capturable if hop.over == "enemy" else set(range(len(tables.types)))
+                    types |= over if hop.whom is None else over & set(hop.whom)
+                if hop.onto != EMPTY:
+                    types |= capturable
             movers = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
             for kind in movers:
                 for effect in tables.after[kind].effects:
@@ -232,7 +235,7 @@ class Graph:
                 yield from ((slide.type, start, end) for end in self._slide_ends(slide, start))
         for hop in move_tables.hops:
             for start in bits(hop.start & usable):
-                yield from ((hop.type, start, end) for end in self._hop_ends(hop, start))
+                yield from ((hop.type, start, end) for end in self._hop_ends(hop, start, move_tables))
 
     def _slide_ends(self, row: SlideRow, start: int) -> Iterator[int]:
         for ray in row.rays[start]:
@@ -240,14 +243,20 @@ class Graph:
                 if row.shortest <= distance <= row.longest and bit & row.into:
                     yield end
 
-    def _hop_ends(self, row: HopRow, start: int) -> Iterator[int]:
+    def _hop_ends(self, row: HopRow, start: int, move_tables: MoveTables) -> Iterator[int]:
         """Where a chain of hops may end: after one hop, or after any number where it may be continued."""
+        chain = [other for other in move_tables.hops if other.type == row.type and other.chain == row.chain >= 0]
         ends: dict[int, None] = {}
-        queue = [start]
+        seen: set[tuple[int, int]] = set()
+        queue = [(start, row)]
         while queue:
-            for _, _, end, _ in row.jumps[queue.pop()]:
-                if end not in ends:
-                    ends[end] = None
-                    if row.repeat != "once":
-                        queue.append(end)
+            here, word = queue.pop()
+            for _, _, end, _ in word.jumps[here]:
+                ends[end] = None
+                if word.repeat == "once":
+                    continue
+                for number, other in enumerate(chain or (row,)):
+                    if (end, number) not in seen:
+                        seen.add((end, number))
+                        queue.append((end, other))
         return iter(ends)

@@ -1,0 +1,44 @@
+"""Every position of a small board against all games that can be played on it: verdicts must be sound."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import product
+
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.position import Position
+
+
+def arising(rules: BoardGame) -> set[Position]:
+    """All positions of all games."""
+    found, edge = {rules.setup()}, [rules.setup()]
+    while edge:
+        here = edge.pop()
+        for move in rules.play.moves(here):
+            there = rules.play.apply(here, move)
+            if there not in found:
+                found.add(there)
+                edge.append(there)
+    return found
+
+
+def texts(columns: int, rows: int, letters: str, players: Iterable[str] = ("white", "black")) -> Iterable[str]:
+    """Every way to put pieces on a board of squares, with each player to move."""
+    for spaces in product("." + letters, repeat=columns * rows):
+        lines = ("".join(spaces[at : at + columns]) for at in range(0, columns * rows, columns))
+        board = re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(lines))
+        yield from (f"{board} {player}" for player in players)
+
+
+def check_verdicts(rules: BoardGame, positions: Iterable[str]) -> int:
+    """None of the positions is called legal that cannot arise, or illegal that can. How many are decided."""
+    known = arising(rules)
+    decided = 0
+    for text in positions:
+        position = rules.parse(text)
+        status = rules.judge(position).status
+        if status != "unknown":
+            decided += 1
+            assert (status == "legal") == (position in known), text
+    return decided
