@@ -212,6 +212,12 @@ def test_a_chain_whose_hops_are_all_made_once_is_a_fault() -> None:
 # --- what can arise -------------------------------------------------------------------------------------------------
 
 
+MIXED = (
+    "hop: {directions: forward, repeat: may, chain: x}, step: forward,"
+    " hop: {directions: sideways, captures: true, over: enemy, chain: x}"
+)
+
+
 @pytest.mark.parametrize(
     ("moves", "setup"),
     [
@@ -228,8 +234,7 @@ def test_a_chain_whose_hops_are_all_made_once_is_a_fault() -> None:
             "white man: [A1, B1], black man: [C2, D2]",
         ),
         (
-            "hop: {directions: forward, repeat: may, chain: x}, step: forward, hop: {directions: sideways, "
-            + "captures: true, over: enemy, chain: x}",
+            MIXED,
             "white man: [A1, B1], black man: [C2, D2]",
         ),
     ],
