@@ -78,7 +78,7 @@ from ppgen.games.long_way import arrange as long_way
 from ppgen.games.pass_the_food import arrange as pass_the_food
 from ppgen.games.worm_derby import arrange as worm_derby
 from ppgen.press.schema import FILES, NAMES, schema_text
-from ppgen.rules.board import arrange, blocked_words, condition_words, end_words, move_words, piece_words
+from ppgen.rules.board import arrange, blocked_words, condition_words, end_words, move_words, piece_words, swap_words
 from ppgen.rules.board import schema as rules
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
@@ -214,6 +214,7 @@ LINKS: Mapping[Any, str] = {
     piece_words.PieceSpec: "[a piece](rules-language.md#pieces)",
     piece_words.Letters: "a letter, or a mapping: player → letter",
     blocked_words.BlockedPlayers: "`pass`, `win`, `loss` or `draw`, or one of them for each player",
+    swap_words.Swap: "`true`, `false` or `mirrored`",
     Directions: "[directions](rules-language.md#directions)",
     Region: "[a region](rules-language.md#parts-of-the-board)",
     NamedRegion: "[a region](rules-language.md#parts-of-the-board), or one for each player",

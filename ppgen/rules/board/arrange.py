@@ -23,7 +23,7 @@ from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays, turn
 from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.hop_paths import hop_path
-from ppgen.rules.board.move import EXIT, HOP, MOVE, PLACE, REMOVE, TOGGLE, Move
+from ppgen.rules.board.move import EXIT, HOP, MOVE, PLACE, REMOVE, SWAP, TOGGLE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
@@ -38,7 +38,7 @@ OVERLAYS: Mapping[str, str] = {
     "legal-moves": "an arrow for every move that is legal now, also off the board; hops as one arrow with corners; "
     "a ring with ticks round each piece that a move captures or turns; a dot where a piece may be placed; a ring with "
     "a cross round a piece that may be removed",
-    "turns": "a sign on every space that may be turned now",
+    "turns": "a sign on every space that may be turned now, and on a piece that may be taken over by a swap",
     "won": "a stroke through each line of pieces that has won, or through the shortest chain that joins regions, or a "
     "ring around each of them if they have letters or stand on points; a ring around each piece that has reached its "
     "goal, or that is one of a group of all",
@@ -95,7 +95,8 @@ def arrangement(
     if "legal-moves" in show:
         arrows += legal_moves(play, position, pieces)
     if "turns" in show:
-        spaces = [tables.space(move.end) for move in play.moves(position) if move.action == TOGGLE]
+        changing = (move for move in play.moves(position) if move.action in (TOGGLE, SWAP))
+        spaces = [tables.space(move.end if move.action == TOGGLE else move.start) for move in changing]
         may_turn = Thing("sign", "may-turn")
         markers += [SpaceMarker(f"turn-{name_of(space)}", space, "", "turn", may_turn) for space in spaces]
     lines: tuple[Won, ...] = ()

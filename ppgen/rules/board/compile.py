@@ -13,6 +13,7 @@ from ppgen.rules.board.compile_ends import EndCompiler
 from ppgen.rules.board.compile_memory import Slots
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.compile_swap import SwapCompiler
 from ppgen.rules.board.compile_tints import compile_tints
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.notations.checks import report_notation
@@ -79,6 +80,7 @@ class _Compiler:
         memory = tuple(slots.found)
         blocked = self._blocked()
         setup = self._setup()._replace(memory=tuple(slot.start for slot in memory))
+        move_tables = SwapCompiler(rules, self.types, self.terrain, self.report).with_swap(move_tables, setup)
         regions = {
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
             for name, region in rules.regions.items()

@@ -61,6 +61,9 @@ class _Reason(Struct, frozen=True):
             case "pass":
                 message = f"{self._player} can move, so may not pass."
                 return self._because("BD-PASS", message, hint)
+            case "swap":
+                message = f"{self._player} may not swap here: only the second turn of the game may be a swap."
+                return self._because("BD-SWAP", message, hint)
             case "toggle":
                 return self._toggle(hint)
             case "place":

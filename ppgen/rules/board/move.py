@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-MOVE, HOP, EXIT, PLACE, REMOVE, TOGGLE, PASS, BECOME = range(8)
-ACTIONS = ("move", "hop", "exit", "place", "remove", "toggle", "pass", "become")
+MOVE, HOP, EXIT, PLACE, REMOVE, TOGGLE, PASS, BECOME, SWAP = range(9)
+ACTIONS = ("move", "hop", "exit", "place", "remove", "toggle", "pass", "become", "swap")
 NOWHERE = -1
 
 
@@ -18,8 +18,9 @@ class Move(NamedTuple):
     """
 
     action: int
-    """MOVE (a step, a slide, or one hop that captures nothing), HOP, EXIT, PLACE, REMOVE, TOGGLE, PASS, or BECOME (a
-    part in which the piece on `end` becomes one of `type`)."""
+    """MOVE (a step, a slide, or one hop that captures nothing), HOP, EXIT, PLACE, REMOVE, TOGGLE, PASS, BECOME (a part
+    in which the piece on `end` becomes one of `type`), or SWAP (whatever stands on `start` is gone, and a piece of
+    `type` stands on `end`)."""
     type: int
     """The type of the piece; of a toggle, the attribute; of a pass, nothing (-1)."""
     start: int = NOWHERE

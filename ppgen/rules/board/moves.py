@@ -8,7 +8,7 @@ from ppgen.rules.board.ends import compile_ends
 from ppgen.rules.board.ends.row import EndRow, Late
 from ppgen.rules.board.families import counters, generators
 from ppgen.rules.board.memory import compile_memory
-from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PASSING, PLACE, TOGGLE, Move
+from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PASSING, PLACE, SWAP, TOGGLE, Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, Tables, lost
 
@@ -156,6 +156,8 @@ class Play:
                 marks = flipped(marks, kind, end)
             elif action == BECOME:
                 masks = _changed(masks, kind, 1 << end)
+            elif action == SWAP:
+                masks, hand = self._swapped(masks, hand, move)
             return _new(Position, (masks, self._next[turn], off, hand, marks, first, memory))
         if captured:
             keep = ~captured
@@ -173,6 +175,19 @@ class Play:
         if not self._plain:
             marks = self._consequences(board, turn, marks, move)
         return _new(Position, (tuple(board), self._next[turn], off, hand, marks, first, memory))
+
+    def _swapped(
+        self, masks: tuple[int, ...], hand: tuple[int, ...], move: Move
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The pieces on the board and in hand after a swap: the old one goes back to the hand that it came from."""
+        board, held, here = list(masks), list(hand), 1 << move.start
+        for number, mask in enumerate(masks):
+            if mask & here:
+                board[number] ^= here
+                held[number] += self.tables.hands[number]
+        board[move.type] |= 1 << move.end
+        held[move.type] -= self.tables.hands[move.type]
+        return tuple(board), tuple(held)
 
     def _empty_and_enemy(self, position: Position, turn: int) -> tuple[int, int]:
         """The empty spaces, and those on which enemies of the player to move stand."""

@@ -148,6 +148,13 @@ PAGES = by_code(
         "setup\npass",
     ),
     RulePage(
+        "BD-SWAP",
+        "a swap after the second turn",
+        "In the second turn of the game, and in no other, the second player may take over the first player's piece "
+        "instead of placing one.",
+        _RULES,
+    ),
+    RulePage(
         "BD-BLOCKED",
         "a blocked player must pass",
         "None of the player's pieces can move, so the only turn is to pass.",

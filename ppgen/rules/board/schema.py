@@ -19,6 +19,7 @@ from ppgen.rules.board.end_words import End
 from ppgen.rules.board.move_words import PlayerMove
 from ppgen.rules.board.piece_words import AttributeSpec, PieceSpec, PlayerOrder
 from ppgen.rules.board.regions import NamedRegion, Region
+from ppgen.rules.board.swap_words import NO_SWAP, Swap
 
 if TYPE_CHECKING:
     pass
@@ -57,6 +58,10 @@ class BoardRules(Struct, frozen=True, eq=False):
     """By name, properties of spaces."""
     capture: Literal["free", "compulsory", "majority"] = "free"
     """`compulsory`: a player who can capture must; `majority`: as many pieces as possible."""
+    swap: Swap = NO_SWAP
+    """Whether the second player, instead of placing a piece, may take over the first one that was placed: `true` where
+    it stands, `mirrored` with its column and row exchanged.
+    """
     first: str = ""
     """Who moves first: a player, or `either`; then a position says who did. The first player by default."""
     notation: Literal["rows", "fen"] = "rows"

@@ -146,6 +146,17 @@ class PlaceRow(NamedTuple):
     """The types of which a piece must stand beside the space; None where that does not matter."""
 
 
+class SwapRow(NamedTuple):
+    """The second player may take over the first piece of the other one, of a type that becomes another."""
+
+    type: int
+    to: int
+    setup: tuple[int, ...]
+    """By type, where pieces stand at the start."""
+    ends: tuple[int, ...]
+    """By the index of the piece, where it stands then."""
+
+
 class MoveTables(Struct, frozen=True):
     """Everything that one player may do, family by family."""
 
@@ -161,6 +172,7 @@ class MoveTables(Struct, frozen=True):
     hop_twins: bool
     twins: bool
     """Whether two slides, two hops, or two of anything else may be the same move, which then counts once."""
+    swaps: tuple[SwapRow, ...] = ()
 
 
 class PieceType(Struct, frozen=True):

@@ -5,7 +5,7 @@ A1xC3xE5   hops, space by space         A6-off     off the board
 A1xC3(B2)  the same, where another line leads to C3 over another space
 B2         a piece is placed            king@B2    where several kinds may be
 xB2        a piece is taken off         turn B2    a space takes its other value
-pass       nothing
+pass       nothing               swap       the first piece is taken over
 A1-B2,xC3  a turn of two parts          A7-A8=king the piece becomes one of another kind
 """
 
@@ -20,7 +20,7 @@ from msgspec import Struct
 from ppgen.diagnostics import did_you_mean
 from ppgen.records import replace
 from ppgen.rules.board.forks import is_forked
-from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
+from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PLACE, REMOVE, SWAP, TOGGLE, Move
 from ppgen.rules.board.tables import NOBODY, Tables, bits
 from ppgen.rules.protocol import NotationError
 
@@ -59,7 +59,7 @@ class WrittenTurn(Struct, frozen=True):
     """What the text of a turn says. `spaces` are indices in order; of a move the first is where it starts."""
 
     text: str
-    does: Literal["move", "exit", "place", "remove", "toggle", "pass", "become"]
+    does: Literal["move", "exit", "place", "remove", "toggle", "pass", "become", "swap"]
     spaces: tuple[int, ...] = ()
     captures: bool = False
     word: str = ""
@@ -83,8 +83,8 @@ def _part_text(tables: Tables, move: Move) -> str:
     space = tables.name
     if move.action == BECOME:
         return f"={tables.types[move.type].kind}"
-    if move.action == PASS:
-        return "pass"
+    if move.action in (PASS, SWAP):
+        return "pass" if move.action == PASS else "swap"
     if move.action == TOGGLE:
         return f"{toggle_word(tables, move.type)} {space(move.end)}"
     if move.action == REMOVE:
@@ -140,6 +140,8 @@ def _parse_part(tables: Tables, text: str) -> WrittenTurn:
     """Read one part of a turn."""
     if text == "pass":
         return WrittenTurn(text, "pass")
+    if text == "swap" and any(own.swaps for own in tables.move_tables):
+        return WrittenTurn(text, "swap")
     forms = _forms(tables.board.naming.pattern)
     if (match := forms.moved.match(text)) is not None:
         start = _space(tables, match[1], 0)
@@ -208,6 +210,7 @@ def _examples(tables: Tables) -> list[str]:
         f"x{start}": any(own.removes for own in players),
         f"{toggle_word(tables, 0) if tables.attributes else TURN} {start}": any(own.toggles for own in players),
         "pass": "pass" in tables.blocked or any(own.passes for own in players),
+        "swap": any(own.swaps for own in players),
     }
     return [example for example, there in known.items() if there]
 
@@ -230,6 +233,8 @@ def rough_move(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], tur
     match written.does:
         case "pass":
             return Move(PASS, -1)
+        case "swap":
+            return None
         case "toggle":
             names = [attribute.name for attribute in tables.attributes]
             return Move(TOGGLE, names.index(written.word), end=written.spaces[0])

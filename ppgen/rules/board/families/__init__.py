@@ -33,6 +33,7 @@ def generators(move_tables: MoveTables) -> tuple[tuple[MoveGenerator, Any], ...]
         (sets.removes, move_tables.removes),
         (sets.toggles, move_tables.toggles),
         (sets.passes, move_tables.passes),
+        (sets.swaps, move_tables.swaps),
     )
     return tuple((generate, rows) for generate, rows in families if rows)
 

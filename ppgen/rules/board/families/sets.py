@@ -1,13 +1,13 @@
-"""Moves of a piece, or of a player, on any of a set of spaces: exits, removals, toggles; and the pass."""
+"""Moves of a piece, or of a player, on any of a set of spaces: exits, removals, toggles; the pass, and the swap."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ppgen.rules.board.families.guards import allowed
-from ppgen.rules.board.move import EXIT, NOWHERE, PASSING, REMOVE, TOGGLE, Move
+from ppgen.rules.board.move import EXIT, NOWHERE, PASSING, REMOVE, SWAP, TOGGLE, Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import Guard, SetRow, Tables, bits, shifted
+from ppgen.rules.board.tables import Guard, SetRow, SwapRow, Tables, bits, shifted
 
 _new = tuple.__new__
 
@@ -64,3 +64,18 @@ def count_toggles(rows: Sequence[SetRow], tables: Tables, position: Position, em
 def passes(rows: Sequence[Guard | None], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
     allows = any(guard is None or allowed(guard, tables, position, empty) for guard in rows)
     return [PASSING] if allows else []
+
+
+def swaps(rows: Sequence[SwapRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    """The swap, if so far one piece was placed and nothing else: the first player's."""
+    masks = position[0]
+    for kind, to, setup, ends in rows:
+        added = masks[kind] & ~setup[kind]
+        if (
+            added
+            and not added & (added - 1)
+            and all(m == s for k, (m, s) in enumerate(zip(masks, setup, strict=True)) if k != kind)
+        ):
+            start = added.bit_length() - 1
+            return [_new(Move, (SWAP, to, start, ends[start], 0, (), None))]
+    return []

@@ -152,7 +152,8 @@ class Reach:
         """Whether the distances of pieces are a lower bound for the length of a game."""
         tables = self.play.tables
         owned = all(kind.owner != NOBODY for kind in tables.types)
-        return owned and not tables.attributes and not self.graph.losable and not self.graph.endless
+        lasting = not self.graph.losable and not self.graph.swapped and not self.graph.endless
+        return owned and not tables.attributes and lasting
 
     @cached_property
     def _small(self) -> bool:

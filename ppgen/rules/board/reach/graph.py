@@ -136,6 +136,11 @@ class Graph:
         return tuple(tuple(kind.index for kind in family) for family in families(self.tables))
 
     @cached_property
+    def swapped(self) -> frozenset[int]:
+        """Types of which the other player may take one over."""
+        return frozenset(row.type for own in self.tables.move_tables for row in own.swaps)
+
+    @cached_property
     def endless(self) -> frozenset[int]:
         """Types that are placed from an endless supply."""
         return endless(self.tables)

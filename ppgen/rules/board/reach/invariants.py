@@ -64,7 +64,7 @@ def _over(graph: Graph, position: Position) -> Iterator[Fault]:
         if row.when or row.late:
             continue  # what else must hold may have come about by the last move
         for player in range(len(tables.players)):
-            if player == mover or not row.is_kept(tables, player, graph.losable):
+            if player == mover or not row.is_kept(tables, player, graph.losable | graph.swapped):
                 continue
             if (win := row.shown(tables, position, player)) is not None:
                 yield over_fault(tables, row.said(tables, position, win), mover)
@@ -102,7 +102,9 @@ def _tempo(graph: Graph, position: Position, budget: int) -> Iterator[Fault]:
     other = 1 - first
     ahead = 0 if position.to_move == first else 1
     least, most = zip(*(_span(graph, position, player) for player in (first, other)), strict=True)
-    uneven = most[0] < least[1] + ahead or most[1] < least[0] - ahead
+    # Of a swap, the pieces show nothing: whoever lost one to it has made a move more.
+    swapped = (0, 1) if any(own.swaps for own in tables.move_tables) else (0,)
+    uneven = all(most[0] + more < least[1] + ahead or most[1] < least[0] + more - ahead for more in swapped)
     if uneven and never_passed(graph, position, budget):
         yield tempo_fault(tables, (first, other), least, most, position.to_move)
 

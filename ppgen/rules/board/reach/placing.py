@@ -4,13 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.rules.board.move import PLACE, Move
+from ppgen.rules.board.move import PLACE, SWAP, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import bits
 
 
 def placing_witness(play: Play, start: Position, goal: Position) -> tuple[Move, ...] | None:
+    """Placements, perhaps after a swap, by which the players get from one position to another in turn; None where none
+    were found.
+    """
+    moves = _placements(play, start, goal)
+    if moves is not None:
+        return moves
+    for first in play.moves(start) if any(own.swaps for own in play.tables.move_tables) else ():
+        placed = play.apply(start, first)
+        for swap in (move for move in play.moves(placed) if move.action == SWAP):
+            if not goal.masks[swap.type] >> swap.end & 1:
+                continue
+            rest = _placements(play, play.apply(placed, swap), goal)
+            if rest is not None:
+                return (first, swap, *rest)
+    return None
+
+
+def _placements(play: Play, start: Position, goal: Position) -> tuple[Move, ...] | None:
     """Placements by which the players get from one position to another in turn; None where none were found.
 
     Where a game is over, what matters is which piece came last: before it, nothing may have ended the game. All others

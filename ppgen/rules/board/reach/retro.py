@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from ppgen.rules.board.move import EXIT, MOVE, PASSING, PLACE, TOGGLE, Move
+from ppgen.rules.board.move import EXIT, MOVE, PASSING, PLACE, SWAP, TOGGLE, Move
 from ppgen.rules.board.moves import Play, flipped
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
@@ -51,7 +51,20 @@ class RetroAnalysis:
             for end in bits(row.spaces):
                 marks = flipped(back.marks, row.type, end)
                 yield back._replace(marks=marks), Move(TOGGLE, row.type, end=end)
+        yield from self._swaps(back, mover)
         yield back, PASSING
+
+    def _swaps(self, back: Position, mover: int) -> Iterator[tuple[Position, Move]]:
+        tables = self.play.tables
+        for kind, to, setup, ends in tables.move_tables[mover].swaps:
+            for end in bits(back.masks[to] & ~setup[to]):
+                for start in (start for start in bits(tables.usable) if ends[start] == end):
+                    masks, hand = list(back.masks), list(back.hand)
+                    masks[to] ^= 1 << end
+                    masks[kind] |= 1 << start
+                    hand[to] += tables.hands[to]
+                    hand[kind] -= tables.hands[kind]
+                    yield back._replace(masks=tuple(masks), hand=tuple(hand)), Move(SWAP, to, start, end)
 
     def _piece_moves(self, back: Position, kind: int, empty: int) -> Iterator[tuple[Position, Move]]:
         graph = self.graph

@@ -59,7 +59,7 @@ class Heuristic:
         self._families: list[_Family] = []
         for kinds in graph.groups:
             goals = graph.pieces(goal, kinds)
-            lose = any(kind in graph.losable for kind in kinds)
+            lose = any(kind in graph.losable or kind in graph.swapped for kind in kinds)
             supply = [graph.hand(kind) for kind in kinds if kind in graph.endless]
             owner = tables.types[kinds[0]].owner
             to = [graph.distances_to(node) for node in goals]
