@@ -74,6 +74,7 @@ OWN_SHAPE = {
 }
 OWN_SHAPE |= {
     Letters,
+    Swap,
     PlayerOrder,
     Directions,
     Region,
