@@ -45,6 +45,7 @@ from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
 from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
 from ppgen.rules.board.schema import BoardRules
+from ppgen.rules.board.swap_words import Swap
 from ppgen.rules.load import has_rules, load_rules
 from tools import reference
 
