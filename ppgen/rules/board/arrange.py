@@ -22,6 +22,7 @@ from ppgen.records import replace
 from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays, turn_marker
 from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.families.guards import allowed
+from ppgen.rules.board.families.slides import passable
 from ppgen.rules.board.hop_paths import hop_path
 from ppgen.rules.board.move import EXIT, HOP, MOVE, PLACE, REMOVE, SWAP, TOGGLE, Move
 from ppgen.rules.board.moves import Play
@@ -254,7 +255,9 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
     for row in tables.move_tables[position.to_move].slides:
         for ray in row.rays[move.start] if row.type == move.type else ():
             indices = [index for _, index in ray.spaces[: row.longest]]
-            if move.end in indices and _free(tables, position, row, indices[: indices.index(move.end)]):
+            if move.end not in indices[row.shortest - 1 :]:
+                continue
+            if _free(tables, position, row, indices[: indices.index(move.end)]):
                 ways.append(indices[: indices.index(move.end) + 1])
     if ways:  # of several ways round a ring the shortest
         shortest = min(ways, key=lambda way: len(way))
@@ -276,7 +279,9 @@ def _along_a_line(board: Board, start: int, end: int) -> list[Space] | None:
 def _free(tables: Tables, position: Position, row: SlideRow, indices: list[int]) -> bool:
     """Whether a slide may pass over spaces."""
     empty = tables.empty(position)
-    free = empty if row.guard is None else empty & allowed(row.guard, tables, position, empty)
+    free = passable(row, position, empty)
+    if row.guard is not None:
+        free &= allowed(row.guard, tables, position, empty)
     return all(free >> index & 1 for index in indices)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
-from ppgen.numerals import plural
 from ppgen.rules.board.compile_effects import EffectCompiler
 from ppgen.rules.board.compile_hops import chained, hop_row
 from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.compile_slides import lame_rows, slide_row
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
@@ -39,9 +39,7 @@ from ppgen.rules.board.tables import (
     MoveTables,
     PieceType,
     PlaceRow,
-    Ray,
     SetRow,
-    SlideRow,
     StepRow,
 )
 from ppgen.rules.board.terrain import Terrain
@@ -89,6 +87,9 @@ class MoveCompiler(Struct, frozen=True):
         guard = self._guard(word.when, word.on if isinstance(word, StepMove | SlideMove) else {}, word.mark)
         start = atlas.mask(None if isinstance(word, PlaceMove) else word.start, player)
         match word:
+            case StepMove() if word.lame:
+                vectors = self._vectors(word.directions, player, word.mark)
+                rows.slides += lame_rows(self.terrain, atlas, word, vectors, player, kind, guard, self.report)
             case StepMove():
                 onto, into = ONTO[word.onto], atlas.mask(word.into, player)
                 vectors = self._vectors(word.directions, player, word.mark)
@@ -98,15 +99,9 @@ class MoveCompiler(Struct, frozen=True):
             case SlideMove():
                 self._check_lines("a slide", word.mark)
                 vectors = self._vectors(word.directions, player, word.mark)
-                rays = tuple(
-                    tuple(ray for vector in vectors for ray in self.terrain.rays(index, vector))
-                    for index in range(self.terrain.board.size)
+                rows.slides.append(
+                    slide_row(self.terrain, atlas, self.types, word, vectors, player, kind, guard, self.report)
                 )
-                self._check_room(rays, word)
-                onto, into = ONTO[word.onto], atlas.mask(word.into, player)
-                longest = word.max or self.terrain.board.size
-                far = word.stop == "end"
-                rows.slides.append(SlideRow(kind.index, rays, onto, far, word.min, longest, start, into, guard))
             case HopMove():
                 self._check_lines("a hop", word.mark)
                 vectors = self._vectors(word.directions, player, word.mark)
@@ -147,13 +142,6 @@ class MoveCompiler(Struct, frozen=True):
         if board.made_of == "areas" and all(len(track) < 3 for track in board.tracks):
             hint = "neighbours alone make no lines: list the areas of each line under `lines` of the board"
             self.report.add(mark, "DEF-CHOICE", f"this map has no lines for {what}", hint)
-
-    def _check_room(self, rays: Sequence[Sequence[Ray]], word: SlideMove) -> None:
-        """Report a slide that goes farther than the longest way on the board in its directions."""
-        farthest = max((len(ray.spaces) for here in rays for ray in here), default=0)
-        if word.min > max(farthest, 1):
-            message = f"no line of this board is long enough for a slide of {plural(word.min, 'space')}"
-            self.report.add(word.mark, "DEF-RANGE", message, f"the farthest slide in its directions goes {farthest}")
 
     def _vectors(self, directions: Directions, player: int, mark: Mark) -> tuple[Vector, ...]:
         """The directions of a player; a word that means nothing on this board is a fault."""

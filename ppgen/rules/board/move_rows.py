@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from ppgen.rules.board.families.slides import is_long
 from ppgen.rules.board.tables import (
     EITHER,
     EMPTY,
@@ -73,7 +74,7 @@ def _slide_twins(slides: list[SlideRow]) -> bool:
 
 def _twins(rows: MoveRows) -> bool:
     """Whether any other two rows may give the same move."""
-    if rows.slides and rows.steps:
+    if rows.slides and (rows.steps or len({is_long(row) for row in rows.slides}) > 1):
         return True
     if any(not hop.captures for hop in rows.hops) and (rows.slides or rows.steps):
         return True

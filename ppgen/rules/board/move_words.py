@@ -52,10 +52,12 @@ class StepMove(_MoveFrom, frozen=True, kw_only=True):
     """Where the piece may go. Anywhere by default."""
     on: Mapping[str, str] = field(default_factory=dict)
     """Values of attributes that the space left and the space entered must have."""
+    lame: bool = False
+    """Whether a leap needs every space on its way to be empty: that leads straight first, then diagonally."""
 
 
 class SlideMove(_MoveFrom, frozen=True, kw_only=True):
-    """A move along a line through empty spaces, also around the edge of a ring. Each space is entered once.
+    """A move along a line, through empty spaces by default, also around the edge of a ring. Each space is entered once.
 
     Lines are straight on squares and hexagons; on a board of points they may bend.
     """
@@ -71,14 +73,22 @@ class SlideMove(_MoveFrom, frozen=True, kw_only=True):
     """The smallest number of spaces."""
     max: Annotated[int | None, Yaml(unit="spaces", min=1)] = None
     """The largest number of spaces. Any number by default."""
+    distance: Literal["any", "pieces"] = "any"
+    """`pieces`: exactly as many spaces as there are pieces on its whole line, its own and those behind it included."""
+    over: Literal["nothing", "friend", "enemy", "any"] = "nothing"
+    """Which pieces it may pass over; nothing happens to these."""
     into: Region | None = None
-    """Where the piece may go. Anywhere by default."""
+    """Where the piece may stop. Anywhere by default."""
+    through: Region | None = None
+    """Which spaces it may pass over. All by default."""
     on: Mapping[str, str] = field(default_factory=dict)
     """Values of attributes that the space left and every space entered must have: `{alignment: horizontal}`."""
 
     def __post_init__(self) -> None:
         if self.max is not None and self.min > self.max:
             raise ValueError(f"min is {self.min}, more than max, {self.max}")
+        if self.distance == "pieces" and self.stop == "end":
+            raise ValueError("with `distance: pieces` the number of pieces says where it stops, and not `stop: end`")
 
 
 class HopMove(_MoveFrom, frozen=True, kw_only=True):

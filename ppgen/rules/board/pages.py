@@ -98,6 +98,13 @@ PAGES = by_code(
         _RULES,
     ),
     RulePage(
+        "BD-DISTANCE",
+        "too far, or not far enough",
+        "With `distance: pieces`, a slide goes exactly as many spaces as there are pieces on its whole line, whosever "
+        "they are and on either side of it, itself included.",
+        _RULES,
+    ),
+    RulePage(
         "BD-DIRECTION",
         "the piece does not move like this",
         "Even on an empty board this piece could not move from one space to the other in one turn.",

@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from ppgen.numerals import plural
 from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.families.hops import hopped_over, partners
 from ppgen.rules.board.families.places import near
+from ppgen.rules.board.families.slides import passable, reaches
 from ppgen.rules.board.move import NOWHERE
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import (
@@ -31,7 +33,7 @@ from ppgen.rules.board.tables import (
     leading_into,
 )
 
-_RANKS = ("BD-OCCUPIED", "BD-WAY", "BD-ONTO", "BD-HOP", "BD-ATTRIBUTE", "BD-DIRECTION", "BD-MOVE")
+_RANKS = ("BD-OCCUPIED", "BD-WAY", "BD-ONTO", "BD-HOP", "BD-DISTANCE", "BD-ATTRIBUTE", "BD-DIRECTION", "BD-MOVE")
 
 
 class Refusal(NamedTuple):
@@ -82,7 +84,7 @@ class _Attempt(Struct, frozen=True, dict=True):
         if len(self.spaces) == 2:
             rows += [(row.guard, self._stepping(row)) for row in move_tables.steps if self._leads(row)]
             for slide in move_tables.slides:
-                rows += [(slide.guard, self._sliding(slide, ray)) for ray in self._rays(slide)]
+                rows += [(slide.guard, self._sliding(slide, number)) for number in self._rays(slide)]
         rows += [(row.guard, self._hopping(row)) for row in move_tables.hops if self._hops(row)]
         for guard, search in rows:
             if guard is not None and not allowed(guard, self.tables, self.position, self._empty):
@@ -121,36 +123,45 @@ class _Attempt(Struct, frozen=True, dict=True):
         there = row.type == self.kind and row.mask >> start & 1 and end == start + row.delta
         return bool(there and row.into >> end & 1)
 
-    def _rays(self, row: SlideRow) -> Iterator[tuple[int, ...]]:
-        """The start and the spaces of every ray that leads to the end."""
+    def _rays(self, row: SlideRow) -> Iterator[int]:
+        """The number of every ray that leads to the end."""
         if row.type != self.kind or not row.start >> self._start & 1 or not row.into >> self._end & 1:
             return
-        for ray in row.rays[self._start]:
+        for number, ray in enumerate(row.rays[self._start]):
             indices = [index for _, index in ray.spaces]
             if self._end in indices and row.shortest <= indices.index(self._end) + 1 <= row.longest:
-                yield (self._start, *indices)
+                yield number
 
     def _stepping(self, row: StepRow) -> Callable[[], Iterator[Refusal]]:
-        return lambda: self._along(self.spaces, row.onto, row.guard)
+        return lambda: self._along(self.spaces, row.onto, row.guard, self._empty)
 
-    def _sliding(self, row: SlideRow, ray: tuple[int, ...]) -> Callable[[], Iterator[Refusal]]:
-        length = ray.index(self._end) + 1
+    def _sliding(self, row: SlideRow, number: int) -> Callable[[], Iterator[Refusal]]:
+        way = [index for _, index in row.rays[self._start][number].spaces]
+        length = way.index(self._end) + 1
 
         def search() -> Iterator[Refusal]:
-            yield from self._along(ray[:length], row.onto, row.guard)
+            for space in way[: length - 1]:
+                if row.barred >> space & 1:
+                    yield Refusal("BD-WAY", space, f"may not pass over {self.tables.name(space)}")
+            passed = passable(row, self.position, self._empty)
+            yield from self._along((self._start, *way[:length]), row.onto, row.guard, passed)
+            if row.lines:
+                count, _ = reaches(row, self._start, number, self.tables.usable & ~self._empty)
+                if count != length:
+                    yield Refusal("BD-DISTANCE", self._end, f"goes {plural(count, 'space')} along this line")
             if row.far:
                 yield Refusal("BD-MOVE", self._end, "stops before it must")
 
         return search
 
-    def _along(self, path: tuple[int, ...], onto: int, guard: Guard | None) -> Iterator[Refusal]:
-        """Refusals of a path through empty spaces; those of its end come first."""
+    def _along(self, path: tuple[int, ...], onto: int, guard: Guard | None, passed: int) -> Iterator[Refusal]:
+        """Refusals of a path through spaces that may be passed; those of its end come first."""
         end = path[-1]
         here = 1 << end
         if not here & (self._empty | (self._enemy if onto != EMPTY else 0)):
             yield Refusal("BD-OCCUPIED", end)
         for space in path[1:-1]:
-            if not self._empty >> space & 1:
+            if not passed >> space & 1:
                 yield Refusal("BD-WAY", space)
         if onto == ENEMY and here & self._empty:
             yield Refusal("BD-ONTO", end)

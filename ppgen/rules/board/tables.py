@@ -98,6 +98,12 @@ class SlideRow(NamedTuple):
     start: int
     into: int
     guard: Guard | None
+    barred: int
+    """The spaces on which it may stop, if they are among those that it may enter, but not go on."""
+    over: tuple[int, ...]
+    """The types of the pieces that it may pass over."""
+    lines: tuple[tuple[int, ...], ...]
+    """By start, for each ray its whole line, where the slide goes exactly as far as pieces stand on that; else ()."""
 
 
 Jump: TypeAlias = tuple[int, int, int, int]

@@ -60,6 +60,20 @@ class Terrain:
         rays = (Ray(vector, tuple((1 << at, at) for at in spaces)) for _, spaces in self.lines(index, vector))
         return tuple(ray for ray in rays if ray.spaces)
 
+    def whole_lines(self, index: int, vector: Vector) -> tuple[int, ...]:
+        """For each of the `rays`, all spaces of its line, on both sides of the start, which belongs to it."""
+        masks = []
+        for course, spaces in self.lines(index, vector):
+            if not spaces:
+                continue
+            if self.board.tracks:
+                line = frozenset(filter(self._is_usable, self.board.tracks[course[0]]))
+            else:
+                back = self.lines(index, (-vector[0], -vector[1]))
+                line = frozenset((index, *spaces, *(space for each in back for space in each.spaces)))
+            masks.append(sum(1 << space for space in line))
+        return tuple(masks)
+
     def rows(self, length: int) -> tuple[int, ...]:
         """Every set of so many consecutive spaces on one of the lines that join points."""
         rows: dict[int, None] = {}

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from ppgen.rules.board.families import sets
 from ppgen.rules.board.families.hops import hops, hops_once
 from ppgen.rules.board.families.places import count_places, places
-from ppgen.rules.board.families.slides import slides, slides_once
+from ppgen.rules.board.families.slides import is_long, long_slides, long_slides_once, slides, slides_once
 from ppgen.rules.board.families.steps import count_steps, steps
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
@@ -24,9 +24,11 @@ MoveCounter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
 
 def generators(move_tables: MoveTables) -> tuple[tuple[MoveGenerator, Any], ...]:
     """The families of moves that a player has, with their rows."""
+    twins = move_tables.slide_twins
     families: tuple[tuple[MoveGenerator, Any], ...] = (
         (steps, move_tables.steps),
-        (slides_once if move_tables.slide_twins else slides, move_tables.slides),
+        (slides_once if twins else slides, tuple(row for row in move_tables.slides if not is_long(row))),
+        (long_slides_once if twins else long_slides, tuple(row for row in move_tables.slides if is_long(row))),
         (hops_once if move_tables.hop_twins else hops, move_tables.hops),
         (sets.exits, move_tables.exits),
         (places, move_tables.places),

@@ -18,16 +18,23 @@ def slides(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: 
         spaces = tables.usable if row.guard is None else allowed(row.guard, tables, position, empty)
         capturable = enemy & spaces if row.onto else 0
         free = empty & spaces
+        final = capturable | row.barred
         for start in bits(position[0][row.type] & row.start & spaces):
             for ray in row.rays[start]:
-                _slide(row, start, ray.spaces, free, capturable, moves)
+                _slide(row, start, ray.spaces, free, capturable, final, moves)
     return moves
 
 
 def _slide(
-    row: SlideRow, start: int, ray: Sequence[tuple[int, int]], free: int, capturable: int, moves: list[Move]
+    row: SlideRow,
+    start: int,
+    ray: Sequence[tuple[int, int]],
+    free: int,
+    capturable: int,
+    final: int,
+    moves: list[Move],
 ) -> None:
-    """The moves along one ray."""
+    """The moves along one ray. On the `final` spaces a slide ends."""
     goal = (free, capturable, free | capturable)[row.onto] & row.into
     last = None
     for distance, (bit, end) in enumerate(ray, 1):
@@ -38,7 +45,7 @@ def _slide(
             last = _new(Move, (MOVE, row.type, start, end, bit & capturable, (), None))
             if not row.far:
                 moves.append(last)
-        if bit & capturable:
+        if bit & final:
             break
     if row.far and last is not None:
         moves.append(last)
@@ -46,3 +53,55 @@ def _slide(
 
 def slides_once(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
     return list(dict.fromkeys(slides(rows, tables, position, empty, enemy)))
+
+
+def is_long(row: SlideRow) -> bool:
+    """Whether a slide passes over pieces, or goes as far as there are pieces on its line."""
+    return bool(row.over or row.lines)
+
+
+def long_slides(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    """The slides of such rows."""
+    moves: list[Move] = []
+    for row in rows:
+        spaces = tables.usable if row.guard is None else allowed(row.guard, tables, position, empty)
+        free, capturable = empty & spaces, enemy & spaces if row.onto else 0
+        goal = (free, capturable, free | capturable)[row.onto] & row.into
+        passed = passable(row, position, empty) & spaces
+        for start in bits(position.masks[row.type] & row.start & spaces):
+            for number, ray in enumerate(row.rays[start]):
+                shortest, longest = reaches(row, start, number, tables.usable & ~empty)
+                last = None
+                for distance, (bit, end) in enumerate(ray.spaces[:longest], 1):
+                    if bit & free:
+                        last = None
+                    if distance >= shortest and bit & goal:
+                        last = _new(Move, (MOVE, row.type, start, end, bit & capturable, (), None))
+                        if not row.far:
+                            moves.append(last)
+                    if not bit & passed:
+                        break
+                if row.far and last is not None:
+                    moves.append(last)
+    return moves
+
+
+def long_slides_once(
+    rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int
+) -> list[Move]:
+    return list(dict.fromkeys(long_slides(rows, tables, position, empty, enemy)))
+
+
+def passable(row: SlideRow, position: Position, empty: int) -> int:
+    """The spaces that a slide may pass over now."""
+    for kind in row.over:
+        empty |= position.masks[kind]
+    return empty & ~row.barred
+
+
+def reaches(row: SlideRow, start: int, number: int, occupied: int) -> tuple[int, int]:
+    """The fewest and the most spaces of a slide along the ray with a number."""
+    if not row.lines:
+        return row.shortest, row.longest
+    count = (row.lines[start][number] & occupied).bit_count()
+    return max(count, row.shortest), min(count, row.longest)

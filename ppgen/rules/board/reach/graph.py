@@ -247,6 +247,8 @@ class Graph:
             for distance, (bit, end) in enumerate(ray.spaces, 1):
                 if row.shortest <= distance <= row.longest and bit & row.into:
                     yield end
+                if bit & row.barred:
+                    break
 
     def _hop_ends(self, row: HopRow, start: int, move_tables: MoveTables) -> Iterator[int]:
         """Where a chain of hops may end: after one hop, or after any number where it may be continued."""
