@@ -13,6 +13,7 @@ from ppgen.rules.board.compile_ends import EndCompiler
 from ppgen.rules.board.compile_memory import Slots
 from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.compile_rights import RightsCompiler
 from ppgen.rules.board.compile_swap import SwapCompiler
 from ppgen.rules.board.compile_tints import compile_tints
 from ppgen.rules.board.compile_when import WhenCompiler
@@ -75,12 +76,17 @@ class _Compiler:
         conditions = WhenCompiler(rules, self.types, self.atlas, slots, self.report)
         moves = MoveCompiler(rules, self.types, self.forwards, self.terrain, self.atlas, conditions, self.report)
         after = tuple(moves.after(kind) for kind in self.types)
-        move_tables = tuple(moves.tables(player) for player in range(len(self.names)))
+        setup = self._setup()
+        rights = RightsCompiler(moves, setup.masks, slots)
+        move_tables = rights.added(tuple(moves.tables(player) for player in range(len(self.names))))
         ends = EndCompiler(rules, self.types, self.terrain, self.atlas, conditions, self.report).rows()
         memory = tuple(slots.found)
         blocked = self._blocked()
-        setup = self._setup()._replace(memory=tuple(slot.start for slot in memory))
+        setup = setup._replace(memory=tuple(slot.start for slot in memory))
         move_tables = SwapCompiler(rules, self.types, self.terrain, self.report).with_swap(move_tables, setup)
+        royals = tuple(self._royals(player) for player in range(len(self.names)))
+        chooses = any(row.choices for row in after)
+        rights_matter = any(own.castles or own.en_passants for own in move_tables)
         regions = {
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
             for name, region in rules.regions.items()
@@ -103,10 +109,12 @@ class _Compiler:
             ends=ends,
             blocked=blocked,
             capture=rules.capture,
+            royals=royals,
             memory=memory,
-            parted=False,
+            parted=chooses or any(own.castles for own in move_tables),
             owners_kept=True,
-            traceable=not any(
+            traceable=not (rights_matter or chooses or any(royals))
+            and not any(
                 effect.turned(player) for row in after for effect in row.effects for player in range(len(self.names))
             ),
             hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
@@ -123,6 +131,10 @@ class _Compiler:
                 tuple(kind.index for kind in self.types if kind.owner == player) for player in range(len(self.names))
             ),
         )
+
+    def _royals(self, player: int) -> tuple[int, ...]:
+        """The types of a player's royal pieces."""
+        return tuple(kind.index for kind in self.types if kind.owner == player and self.rules.pieces[kind.kind].royal)
 
     def _check_board(self) -> None:
         """Report what means nothing on a board of this shape."""

@@ -19,6 +19,8 @@ from ppgen.rules.board.effects.row import EffectRow
 from ppgen.rules.board.move_rows import MoveRows
 from ppgen.rules.board.move_words import (
     ONTO,
+    CastleMove,
+    EnPassantMove,
     ExitMove,
     HopMove,
     Pass,
@@ -72,7 +74,7 @@ class MoveCompiler(Struct, frozen=True):
                 elif kind.owner in (player, NOBODY):
                     self._add(rows, kind, word, player, chains)
         for move in self.rules.moves:
-            guard = self._guard(move.when, {}, move.mark)
+            guard = self.guard(move.when, {}, move.mark)
             if isinstance(move, Pass):
                 rows.passes.append(guard)
             elif self.report.known(move.mark, move.attribute, self.rules.attributes, "attributes"):
@@ -84,31 +86,31 @@ class MoveCompiler(Struct, frozen=True):
         self, rows: MoveRows, kind: PieceType, word: PieceMove, player: int, chains: Mapping[HopMove, int]
     ) -> None:
         atlas = self.atlas
-        guard = self._guard(word.when, word.on if isinstance(word, StepMove | SlideMove) else {}, word.mark)
-        start = atlas.mask(None if isinstance(word, PlaceMove) else word.start, player)
+        guard = self.guard(word.when, word.on if isinstance(word, StepMove | SlideMove) else {}, word.mark)
+        start = atlas.mask(None if isinstance(word, PlaceMove | CastleMove) else word.start, player)
         match word:
             case StepMove() if word.lame:
-                vectors = self._vectors(word.directions, player, word.mark)
+                vectors = self.vectors(word.directions, player, word.mark)
                 rows.slides += lame_rows(self.terrain, atlas, word, vectors, player, kind, guard, self.report)
             case StepMove():
                 onto, into = ONTO[word.onto], atlas.mask(word.into, player)
-                vectors = self._vectors(word.directions, player, word.mark)
+                vectors = self.vectors(word.directions, player, word.mark)
                 for vector, part in ((toward, part) for toward in vectors for part in self.terrain.shift(toward)):
                     shift = (part.mask & start, part.left, part.right, part.delta)
                     rows.steps.append(StepRow(kind.index, *shift, onto, into, guard, vector))
             case SlideMove():
                 self._check_lines("a slide", word.mark)
-                vectors = self._vectors(word.directions, player, word.mark)
+                vectors = self.vectors(word.directions, player, word.mark)
                 rows.slides.append(
                     slide_row(self.terrain, atlas, self.types, word, vectors, player, kind, guard, self.report)
                 )
             case HopMove():
                 self._check_lines("a hop", word.mark)
-                vectors = self._vectors(word.directions, player, word.mark)
+                vectors = self.vectors(word.directions, player, word.mark)
                 rows.hops.append(hop_row(self.terrain, atlas, self.types, word, vectors, player, kind, guard, chains))
             case ExitMove():
                 leaving = 0
-                for vector in self._vectors(word.directions, player, word.mark):
+                for vector in self.vectors(word.directions, player, word.mark):
                     leaving |= self.terrain.leaving(vector)
                 if not leaving:
                     message = "these directions lead nowhere off the board"
@@ -117,11 +119,13 @@ class MoveCompiler(Struct, frozen=True):
                 rows.exits.append(SetRow(kind.index, leaving & start, False, guard))
             case PlaceMove():
                 rows.places.append(self._placement(kind, word, player, guard))
+            case CastleMove() | EnPassantMove():
+                pass  # `compile_rights` does, which needs all other moves
             case RemoveMove():
                 rows.removes.append(SetRow(kind.index, start, word.beside is not None, guard))
 
     def _placement(self, kind: PieceType, word: PlaceMove, player: int, guard: Guard | None) -> PlaceRow:
-        vectors = () if word.support is None else self._vectors(word.support, player, word.mark)
+        vectors = () if word.support is None else self.vectors(word.support, player, word.mark)
         support = tuple(part for vector in vectors for part in self.terrain.shift(vector))
         return PlaceRow(
             kind.index, self.atlas.mask(word.into, player), guard, support, self._beside(word.beside, player, word.mark)
@@ -143,7 +147,7 @@ class MoveCompiler(Struct, frozen=True):
             hint = "neighbours alone make no lines: list the areas of each line under `lines` of the board"
             self.report.add(mark, "DEF-CHOICE", f"this map has no lines for {what}", hint)
 
-    def _vectors(self, directions: Directions, player: int, mark: Mark) -> tuple[Vector, ...]:
+    def vectors(self, directions: Directions, player: int, mark: Mark) -> tuple[Vector, ...]:
         """The directions of a player; a word that means nothing on this board is a fault."""
         board = self.terrain.board
         known = ", ".join(direction.word for direction in board.directions)
@@ -154,7 +158,7 @@ class MoveCompiler(Struct, frozen=True):
 
         return directions.vectors(board, self.forwards[player], unknown)
 
-    def _guard(self, when: When | None, on: Mapping[str, str], mark: Mark) -> Guard | None:
+    def guard(self, when: When | None, on: Mapping[str, str], mark: Mark) -> Guard | None:
         values = []
         for name, value in on.items():
             if self.report.known(mark, name, self.rules.attributes, "attributes"):
@@ -172,29 +176,37 @@ class MoveCompiler(Struct, frozen=True):
         """What a move of a type causes."""
         promote: list[tuple[int, int]] = []
         effects: list[EffectRow] = []
+        decided = 0
+        choices: list[tuple[int, tuple[int, ...]]] = []
         toggles: list[int] = []
         for word in self.rules.pieces[kind.kind].after:
             match word:
                 case Promote():
-                    if self.report.known(word.mark, word.to, self.rules.pieces, "pieces"):
-                        to = next((t for t in self.types if t.kind == word.to and t.owner == kind.owner), None)
-                        if to is None:
-                            self.report.add(
-                                word.mark,
-                                "DEF-REFERENCE",
-                                f"{kind.name} cannot become a {word.to}: nobody there has it",
-                            )
-                        else:
-                            promote.append((self.atlas.mask(word.into, kind.owner), to.index))
+                    spaces = self.atlas.mask(word.into, kind.owner) & ~decided
+                    decided |= spaces
+                    become = tuple(self._become(kind, to, word.mark) for to in word.to.kinds)
+                    if len(become) > 1:
+                        choices.append((spaces, become))
+                    else:
+                        promote.append((spaces, become[0]))
                 case ToggleLeft():
                     if self.report.known(word.mark, word.attribute, self.rules.attributes, "attributes"):
                         toggles.append(self._attribute(word.attribute))
                 case _:
                     if word.TAG in _ALONG_LINES:
                         self._check_lines(_ALONG_LINES[word.TAG], word.mark)
-                    vectors = self._vectors(word.directions, max(kind.owner, 0), word.mark)
+                    vectors = self.vectors(word.directions, max(kind.owner, 0), word.mark)
                     compiler = EffectCompiler(
                         kind, self.types, len(self.atlas.names), self.terrain, self.atlas, self.report
                     )
                     effects.append(compiler.row(word, vectors))
-        return After(tuple(promote), tuple(effects), tuple(toggles))
+        return After(tuple(promote), tuple(choices), tuple(effects), tuple(toggles))
+
+    def _become(self, kind: PieceType, to: str, mark: Mark) -> int:
+        """The type of a kind that a piece may become."""
+        if self.report.known(mark, to, self.rules.pieces, "pieces"):
+            for other in self.types:
+                if other.kind == to and other.owner == kind.owner:
+                    return other.index
+            self.report.add(mark, "DEF-REFERENCE", f"{kind.name} cannot become a {to}: nobody there has it")
+        return kind.index

@@ -18,13 +18,13 @@ from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.facts import position_facts
 from ppgen.rules.board.move import Move
-from ppgen.rules.board.moves import Play
 from ppgen.rules.board.notations import fen, positions
 from ppgen.rules.board.notations.reading import check_turn, meaning, without_numbers
 from ppgen.rules.board.pages import PAGES
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import PAGES as REACH_PAGES
 from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.royal.play import play_of
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
@@ -70,7 +70,7 @@ class BoardGame:
         self, tables: Tables, pieces: Mapping[str, PieceKind] | None = None, words: OwnWords = MappingProxyType({})
     ) -> None:
         self.tables = tables
-        self.play = Play(tables)
+        self.play = play_of(tables)
         self._pieces = pieces or {}
         self._words = words
 
@@ -79,7 +79,7 @@ class BoardGame:
 
     def parse(self, text: str) -> Position:
         """Read a position, or the word `setup`."""
-        return self.tables.setup if text == "setup" else positions.read(self.tables, text)
+        return self.tables.setup if text == "setup" else self.play.normal(positions.read(self.tables, text))
 
     def notation(self, position: Position) -> str:
         return positions.write(self.tables, position)

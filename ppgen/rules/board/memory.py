@@ -6,12 +6,13 @@ updater stands in `UPDATERS` under the slot's word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
 from ppgen.rules.board.move import HOP, MOVE, PASS, Move, parts
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.rights import CASTLING, EN_PASSANT, castling_rights, passed_spaces, standing_rights
 from ppgen.rules.board.tables import MemorySlot, Tables
 
 Updater: TypeAlias = Callable[[int, Position, Move, Position], int]
@@ -48,7 +49,9 @@ def _quiet(tables: Tables, slot: MemorySlot) -> Updater:
     return update
 
 
-UPDATERS: Mapping[str, MakeUpdater] = MappingProxyType({"passes": _passes, "quiet": _quiet})
+UPDATERS: Mapping[str, MakeUpdater] = MappingProxyType(
+    {"passes": _passes, "quiet": _quiet, CASTLING: castling_rights, EN_PASSANT: passed_spaces}
+)
 """By the word of a slot, what makes its updater."""
 
 
@@ -57,7 +60,12 @@ def compile_memory(tables: Tables) -> Callable[[Position, Move, Position], tuple
     updaters = tuple(UPDATERS[slot.word](tables, slot) for slot in tables.memory)
 
     def remembered(before: Position, move: Move, after: Position) -> tuple[int, ...]:
-        old = zip(updaters, before.memory, strict=True)
-        return tuple(update(value, before, move, after) for update, value in old)
+        old = zip(updaters, before[6], strict=True)
+        return tuple([update(value, before, move, after) for update, value in old])
 
     return remembered
+
+
+def left_out(tables: Tables, slot: MemorySlot, masks: Sequence[int]) -> int:
+    """What a slot holds in a position that says nothing of it. `masks` say where pieces stand, by type."""
+    return standing_rights(tables, masks) if slot.word == CASTLING else slot.start

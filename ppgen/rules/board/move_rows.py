@@ -64,7 +64,7 @@ def _slide_twins(slides: list[SlideRow]) -> bool:
         on = () if slide.guard is None else slide.guard.on
         for start, rays in enumerate(slide.rays):
             for ray in rays:
-                for _, end in ray.spaces:
+                for _, end in ray.spaces[slide.shortest - 1 : slide.longest]:
                     key = (slide.type, start, end, on)
                     if key in seen:
                         return True
@@ -74,8 +74,9 @@ def _slide_twins(slides: list[SlideRow]) -> bool:
 
 def _twins(rows: MoveRows) -> bool:
     """Whether any other two rows may give the same move."""
-    if rows.slides and (rows.steps or len({is_long(row) for row in rows.slides}) > 1):
+    if rows.slides and len({is_long(row) for row in rows.slides}) > 1:
         return True
+    slid = _slid(rows)
     if any(not hop.captures for hop in rows.hops) and (rows.slides or rows.steps):
         return True
     for sets in (rows.exits, rows.places, rows.removes, rows.toggles):
@@ -88,7 +89,22 @@ def _twins(rows: MoveRows) -> bool:
         for onto in (EMPTY, ENEMY) if step.onto == EITHER else (step.onto,):
             for end in bits(shifted(step.mask, shift) & step.into):
                 key = (step.type, end - step.delta, end, onto)
-                if key in seen:
+                if key in seen or key[:3] in slid:
                     return True
                 seen.add(key)
     return False
+
+
+def _slid(rows: MoveRows) -> set[tuple[int, int, int]]:
+    """The types, starts and ends of all slides of the types that step, too."""
+    types = {step.type for step in rows.steps}
+    return {
+        (slide.type, start, end)
+        for slide in rows.slides
+        if slide.type in types
+        for start, rays in enumerate(slide.rays)
+        if slide.start >> start & 1
+        for ray in rays
+        for bit, end in ray.spaces[slide.shortest - 1 : slide.longest]
+        if bit & slide.into
+    }

@@ -17,7 +17,9 @@ from ppgen.rules.board.regions import Region
 from ppgen.rules.board.tables import EITHER, EMPTY, ENEMY
 
 if TYPE_CHECKING:
-    pass
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.source import Node
 
 Onto: TypeAlias = Literal["empty", "enemy", "either"]
 """What may stand where a piece goes: nothing, an enemy (who is captured), or either."""
@@ -157,7 +159,36 @@ class RemoveMove(_MoveFrom, frozen=True, kw_only=True):
     """`empty`: it must stand beside an empty space."""
 
 
-PieceMove: TypeAlias = StepMove | SlideMove | HopMove | ExitMove | PlaceMove | RemoveMove
+class CastleMove(_Word, frozen=True, kw_only=True):
+    """The piece goes towards another one in line with it, which goes to its other side, where neither has moved yet.
+
+    All spaces between them are empty, and a royal piece may castle neither out of an attack, nor over or onto an
+    attacked space. A position remembers the pieces with which this is still allowed: `castling:A1,H1`.
+    """
+
+    TAG: ClassVar[str] = "castle"
+    partner: Annotated[str, Yaml(key="with")]
+    """The kind of the other piece: the nearest one of the player that stands in line at the setup."""
+    directions: Directions = Directions(("sideways",))
+    """Where the other piece may stand. To both sides by default."""
+    distance: Annotated[int, Yaml(unit="spaces", min=1)] = 2
+    """How far the piece goes. The other one then stands on the space before its end."""
+
+
+class EnPassantMove(_MoveFrom, frozen=True, kw_only=True):
+    """A step onto an empty space over which an enemy has slid in the turn before, which captures that enemy.
+
+    A position remembers the space: `en-passant:E3`.
+    """
+
+    TAG: ClassVar[str] = "en-passant"
+    directions: Directions
+    """The directions of the step."""
+    piece: str = ""
+    """The kind that it captures. Its own kind by default."""
+
+
+PieceMove: TypeAlias = StepMove | SlideMove | HopMove | ExitMove | PlaceMove | RemoveMove | CastleMove | EnPassantMove
 
 
 class Toggle(_Word, frozen=True, kw_only=True):
@@ -179,13 +210,36 @@ class Pass(_Word, frozen=True, kw_only=True):
 PlayerMove: TypeAlias = Toggle | Pass
 
 
+class KindChoice(Struct, frozen=True):
+    """A kind of piece, or several of which a player chooses one."""
+
+    kinds: tuple[str, ...]
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> KindChoice:
+        if node.kind != "list":
+            return cls((binder.text(node, "a kind of piece"),))
+        kinds = binder.each(node.items, lambda item: binder.text(item, "a kind of piece"))
+        if not kinds:
+            raise binder.fault(node, "DEF-EMPTY", "the list is empty", "name one kind or more")
+        for number, kind in enumerate(kinds):
+            if kind in kinds[:number]:
+                raise binder.fault(node.items[number], "DEF-DUPLICATE-ID", f"{kind!r} is in the list already")
+        return cls(tuple(kinds))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        kind: Schema = {"type": "string"}
+        return {"anyOf": [kind, writer.items(kind) | {"minItems": 1, "uniqueItems": True}]}
+
+
 class Promote(Struct, frozen=True, eq=False):
     """The piece becomes one of another kind."""
 
     TAG: ClassVar[str] = "promote"
     mark: Mark
-    to: str
-    """The new kind."""
+    to: KindChoice
+    """The new kind. Of a list, the player chooses one, which the turn says: `A7-A8=queen`."""
     into: Annotated[Region | None, Yaml(key="in")] = None
     """Where it must end its move. Anywhere by default."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ppgen.rules.board.ends import compile_ends
 from ppgen.rules.board.ends.row import EndRow, Late
 from ppgen.rules.board.families import counters, generators
+from ppgen.rules.board.families.choices import with_choices
 from ppgen.rules.board.memory import compile_memory
 from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PASSING, PLACE, SWAP, TOGGLE, Move
 from ppgen.rules.board.position import Position
@@ -23,6 +24,7 @@ class Play:
 
     __slots__ = (
         "_captures_first",
+        "_chooses",
         "_counters",
         "_each_end",
         "_ended",
@@ -48,7 +50,10 @@ class Play:
         self._generators = tuple(generators(move_tables) for move_tables in tables.move_tables)
         self._counters = tuple(counters(move_tables) for move_tables in tables.move_tables)
         # Where moves must be compared with one another, they are counted by listing them.
-        self._listed = tuple(move_tables.twins or tables.capture != "free" for move_tables in tables.move_tables)
+        self._chooses = any(row.choices for row in tables.after)
+        self._listed = tuple(
+            move_tables.twins or self._chooses or tables.capture != "free" for move_tables in tables.move_tables
+        )
         # What every position needs is kept one attribute away.
         self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
         self._captures_first = tables.capture != "free"
@@ -114,6 +119,10 @@ class Play:
             return moves or ([PASSING] if self._may_pass[position[1]] else moves)
         return moves
 
+    def normal(self, position: Position) -> Position:
+        """The position without memory that makes no difference to play."""
+        return position
+
     def pseudo_legal(self, position: Position) -> list[Move]:
         """Pseudo-legal moves: as if the game were not over, captures were not compulsory and nobody had to pass."""
         tables = self.tables
@@ -122,7 +131,9 @@ class Play:
         moves: list[Move] = []
         for generate, rows in self._generators[turn]:
             moves += generate(rows, tables, position, empty, enemy)
-        return list(dict.fromkeys(moves)) if self._twins[turn] else moves
+        if self._twins[turn]:
+            moves = list(dict.fromkeys(moves))
+        return with_choices(moves, tables.after) if self._chooses else moves
 
     def count(self, position: Position) -> int:
         """How many moves are legal, counted without making them where possible."""
@@ -143,7 +154,7 @@ class Play:
     def _applied(self, position: Position, move: Move) -> Position:
         """`apply` in games whose positions remember something."""
         after = self._done(position, move)
-        return after._replace(memory=self._remembered(position, move, after))
+        return _new(Position, (*after[:6], self._remembered(position, move, after)))
 
     def _done(self, position: Position, move: Move) -> Position:
         """The position after all parts of a turn, with the memory of the position before it."""

@@ -17,6 +17,7 @@ from collections.abc import Collection, Sequence
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.numerals import plural
+from ppgen.rules.board.memory import left_out
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.rows import print_rows, read_rows, split_rows
 from ppgen.rules.board.tables import MemorySlot, Tables, bits
@@ -50,7 +51,7 @@ def further_words(tables: Tables, position: Position, said: Collection[str] = ()
         signs = ["".join(attribute.signs[mask >> index & 1] for index in row.indices) for row in tables.board.text_rows]
         words.append(f"{attribute.name}:{'/'.join(signs)}")
     for slot, value in zip(tables.memory, position.memory, strict=True):
-        if value != slot.start and slot.word not in said:
+        if value != left_out(tables, slot, position.masks) and slot.word not in said:
             words.append(f"{slot.word}:{_remembered(tables, slot, value)}")
     if tables.either_first:
         words.append(f"first:{tables.players[position.first]}")
@@ -81,7 +82,7 @@ def read_words(
     counts: dict[str, tuple[int, ...]] = {"off": nothing, "hand": nothing}
     marks = dict(zip((attribute.name for attribute in tables.attributes), tables.setup.marks, strict=True))
     first = tables.setup.first
-    memory = {slot.word: slot.start for slot in tables.memory}
+    memory = {slot.word: left_out(tables, slot, masks) for slot in tables.memory}
     slots = {slot.word: slot for slot in tables.memory if slot.word not in said}
     seen = set()
     known = ["off", "hand", *marks, *slots, *(["first"] if tables.either_first else [])]

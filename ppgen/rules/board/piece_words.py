@@ -59,6 +59,10 @@ class PieceSpec(Struct, frozen=True, eq=False):
     """How it moves. The words in the list are alternatives."""
     after: tuple[Consequence, ...] = ()
     """What any of its moves causes in addition."""
+    royal: bool = False
+    """Whether no move may leave a piece of this kind attacked. If its player has no legal move while it is attacked, it
+    is checkmate, and the player has lost.
+    """
     hand: Annotated[int | None, Yaml(min=0)] = None
     """How many a player has in hand at the start, where pieces are placed from the hand: the kind needs `place` among
     its moves.

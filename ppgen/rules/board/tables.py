@@ -163,6 +163,42 @@ class SwapRow(NamedTuple):
     """By the index of the piece, where it stands then."""
 
 
+class CastleRow(NamedTuple):
+    """A castling: both pieces move, over and onto spaces that are empty, and the first piece nowhere attacked."""
+
+    type: int
+    start: int
+    end: int
+    partner: int
+    """The type of the other piece."""
+    partner_start: int
+    """Its bit is in the slot of rights as long as castling with it is allowed."""
+    partner_end: int
+    empty: int
+    way: tuple[int, ...]
+    """The spaces where the first piece must not be attacked if it is royal: where it starts, what it crosses, where
+    it ends.
+    """
+    slot: int
+    """Where `Position.memory` has the rights."""
+    guard: Guard | None
+
+
+class EnPassantRow(NamedTuple):
+    """The capture of a piece that has just slid over a space, by a step onto that space."""
+
+    type: int
+    origins: Mapping[int, int]
+    """By the bit of a space, from where a step leads there."""
+    victims: tuple[Mapping[int, tuple[int, int]], ...]
+    """By the player who has just moved: for each set of spaces that were passed, the bit of the space where the piece
+    stands, and its type.
+    """
+    slot: int
+    """Where `Position.memory` has the spaces that were passed."""
+    guard: Guard | None
+
+
 class MoveTables(Struct, frozen=True):
     """Everything that one player may do, family by family."""
 
@@ -179,6 +215,8 @@ class MoveTables(Struct, frozen=True):
     twins: bool
     """Whether two slides, two hops, or two of anything else may be the same move, which then counts once."""
     swaps: tuple[SwapRow, ...] = ()
+    castles: tuple[CastleRow, ...] = ()
+    en_passants: tuple[EnPassantRow, ...] = ()
 
 
 class PieceType(Struct, frozen=True):
@@ -208,6 +246,8 @@ class After(Struct, frozen=True):
 
     promote: tuple[tuple[int, int], ...] = ()
     """Spaces and the type that the piece becomes there."""
+    choices: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Spaces and the types of which the player chooses one for the piece to become there."""
     effects: tuple[EffectRow, ...] = ()
     """What it does to enemies, in the order of writing."""
     toggle_left: tuple[int, ...] = ()
@@ -264,6 +304,8 @@ class Tables(Struct, frozen=True, eq=False):
     hands: tuple[bool, ...]
     """By type: whether it is placed from a hand that can run out."""
     either_first: bool
+    royals: tuple[tuple[int, ...], ...]
+    """By player, the types whose pieces no move may leave attacked."""
     memory: tuple[MemorySlot, ...]
     """What a position remembers beyond the board, in the order of `Position.memory`."""
     parted: bool

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from ppgen.rules.board.families import sets
+from ppgen.rules.board.families import rights, sets
 from ppgen.rules.board.families.hops import hops, hops_once
 from ppgen.rules.board.families.places import count_places, places
 from ppgen.rules.board.families.slides import is_long, long_slides, long_slides_once, slides, slides_once
@@ -36,6 +36,8 @@ def generators(move_tables: MoveTables) -> tuple[tuple[MoveGenerator, Any], ...]
         (sets.toggles, move_tables.toggles),
         (sets.passes, move_tables.passes),
         (sets.swaps, move_tables.swaps),
+        (rights.castles, move_tables.castles),
+        (rights.en_passants, move_tables.en_passants),
     )
     return tuple((generate, rows) for generate, rows in families if rows)
 

@@ -1,0 +1,86 @@
+"""What a position remembers of earlier turns: with which pieces castling is still allowed, and what was just passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ppgen.rules.board.move import MOVE, Move
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import MemorySlot, SlideRow, Tables
+
+if TYPE_CHECKING:
+    from ppgen.rules.board.memory import Updater
+
+CASTLING, EN_PASSANT = "castling", "en-passant"
+"""The words of their slots in notation."""
+
+
+def castling_rights(tables: Tables, slot: MemorySlot) -> Updater:
+    """The start spaces of the pieces with which castling is still allowed: neither piece has moved or was captured."""
+    whole = slot.start
+    # By space, what is left once something has left it or come there; the last entry is for moves without a space.
+    keep = [whole] * (tables.board.size + 1)
+    for row in (row for own in tables.move_tables for row in own.castles):
+        keep[row.start] &= ~(1 << row.partner_start)
+        keep[row.partner_start] &= ~(1 << row.partner_start)
+
+    def updated(old: int, before: Position, move: Move, after: Position) -> int:
+        part: Move | None = move
+        while old and part is not None:
+            old &= keep[part[2]] & keep[part[3]] & ~part[4]
+            part = part[6]
+        return old
+
+    return updated
+
+
+def standing_rights(tables: Tables, masks: Sequence[int]) -> int:
+    """The rights of pieces that stand where they stood at the setup: what a position has that says nothing of them."""
+    rights = 0
+    for row in (row for own in tables.move_tables for row in own.castles):
+        if masks[row.type] >> row.start & 1 and masks[row.partner] >> row.partner_start & 1:
+            rights |= 1 << row.partner_start
+    return rights
+
+
+def passed_spaces(tables: Tables, slot: MemorySlot) -> Updater:
+    """The spaces over which a piece has just slid, where an enemy stands that may step onto one of them."""
+    slides: list[dict[tuple[int, int], int]] = [{} for _ in tables.types]
+    prey = {
+        kind
+        for own in tables.move_tables
+        for row in own.en_passants
+        for each in row.victims
+        for _, kind in each.values()
+    }
+    for row in (row for own in tables.move_tables for row in own.slides if row.type in prey):
+        slides[row.type] |= passing_slides(row)
+    takers = tuple(tuple((row.type, row.origins) for row in own.en_passants) for own in tables.move_tables)
+
+    def updated(old: int, before: Position, move: Move, after: Position) -> int:
+        action, kind, start, end = move[:4]
+        if action != MOVE or not slides[kind]:
+            return 0
+        passed = left = slides[kind].get((start, end), 0)
+        while left:
+            low = left & -left
+            for taker, origins in takers[after[1]]:
+                if after[0][taker] & origins.get(low, 0):
+                    return passed
+            left ^= low
+        return 0
+
+    return updated
+
+
+def passing_slides(row: SlideRow) -> dict[tuple[int, int], int]:
+    """By start and end, the spaces over which a slide of two spaces or more leads."""
+    return {
+        (start, ray.spaces[last][1]): sum(bit for bit, _ in ray.spaces[:last])
+        for start, rays in enumerate(row.rays)
+        if row.start >> start & 1
+        for ray in rays
+        for last in range(max(row.shortest - 1, 1), min(row.longest, len(ray.spaces)))
+        if ray.spaces[last][0] & row.into
+    }

@@ -1,0 +1,1 @@
+"""Royal pieces: no move may leave one attacked; checkmate and stalemate."""

@@ -1,0 +1,150 @@
+"""Play in games with royal pieces: no move may leave one of one's own attacked."""
+
+from __future__ import annotations
+
+from ppgen.rules.board.families.rights import en_passants
+from ppgen.rules.board.move import PASSING, Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.rights import EN_PASSANT
+from ppgen.rules.board.royal.legal import LegalMoves, is_simple
+from ppgen.rules.board.royal.reach import SharedLines
+from ppgen.rules.board.tables import CastleRow, Tables
+
+
+def play_of(tables: Tables) -> Play:
+    """How a game is played."""
+    return RoyalPlay(tables) if any(tables.royals) else Play(tables)
+
+
+class RoyalPlay(Play):
+    """Legal moves where some pieces are royal.
+
+    A royal piece is never captured. A player who has no legal move is checkmated while a royal piece of theirs is
+    attacked; otherwise `blocked` says what happens.
+    """
+
+    __slots__ = ("_castles", "_passed", "_quick")
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        shared = SharedLines()
+        players = range(len(tables.players))
+        self._quick = tuple(LegalMoves(tables, player, shared) for player in players) if is_simple(tables) else ()
+        self._castles: dict[tuple[int, int, int], CastleRow] = {
+            (row.type, row.start, row.partner_start): row for own in tables.move_tables for row in own.castles
+        }
+        self._passed = next((at for at, slot in enumerate(tables.memory) if slot.word == EN_PASSANT), None)
+        if self._passed is not None:
+            self.apply = self._applied_in_passing
+
+    # --- moves --------------------------------------------------------------------------------------------------------
+
+    def moves(self, position: Position) -> list[Move]:
+        if self._ended(position) is not None:
+            return []
+        moves = self._legal(position)
+        if self._captures_first:
+            moves = self._compulsory(position, moves)
+        if not moves and self._may_pass and not self.attackers(position, position.to_move):
+            return [PASSING]
+        return moves
+
+    def count(self, position: Position) -> int:
+        if not self._quick or self._quick[position[1]].several(position):
+            return len(self.moves(position))
+        if self._ended(position) is not None:
+            return 0
+        total = self._quick[position[1]].count(position)
+        if not total and self._may_pass and not self.attackers(position, position.to_move):
+            return 1
+        return total
+
+    def outcome(self, position: Position) -> int | None:
+        if (winner := self._ended(position)) is not None or self.count(position):
+            return winner
+        if self.attackers(position, position.to_move):
+            return (position.to_move + 1) % len(self.tables.players)
+        return super().outcome(position)
+
+    def is_legal(self, position: Position, move: Move) -> bool:
+        """Whether a pseudo-legal move leaves no royal piece of its player attacked, and captures none."""
+        return not self.exposed(position, move) and not self._takes_royal(position, move)
+
+    def _legal(self, position: Position) -> list[Move]:
+        if self._quick and not self._quick[position[1]].several(position):
+            return self._quick[position[1]].moves(position)
+        return [move for move in self.pseudo_legal(position) if self.is_legal(position, move)]
+
+    # --- attacks ------------------------------------------------------------------------------------------------------
+
+    def attackers(self, position: Position, player: int) -> int:
+        """The spaces of the pieces that attack a royal piece of a player."""
+        if self._quick and not self._quick[player].several(position):
+            return self._quick[player].checkers(position)
+        return self._attackers(position, player)
+
+    def exposed(self, position: Position, move: Move) -> tuple[Position, int] | None:
+        """Where a move leaves a royal piece attacked, on its way or in the end: the position, and who attacks; else
+        None.
+        """
+        turn = position.to_move
+        castle = self._castle(move)
+        for space in castle.way if castle is not None else ():
+            there = self._done(position, move._replace(end=space, then=None)) if space != move.start else position
+            if attackers := self._attackers(there, turn):
+                return there, attackers
+        after = self._done(position, move)
+        attackers = self._attackers(after, turn)
+        return (after, attackers) if attackers else None
+
+    def _castle(self, move: Move) -> CastleRow | None:
+        """The row of a castling; None of any other move."""
+        if move.then is None or move.start < 0:
+            return None
+        return self._castles.get((move.type, move.start, move.then.start))
+
+    def _attackers(self, position: Position, player: int) -> int:
+        """The same as `attackers`, by the moves of all enemies."""
+        royal = self._royal(position, player)
+        found = 0
+        for enemy in range(len(self.tables.players)) if royal else ():
+            if enemy == player:
+                continue
+            there = position._replace(to_move=enemy)
+            for move in self.pseudo_legal(there):
+                if self.taken(there, move) & royal:
+                    found |= 1 << max(move.start, move.end if move.start < 0 else -1)
+        return found
+
+    def _takes_royal(self, position: Position, move: Move) -> bool:
+        taken = self.taken(position, move)
+        others = (player for player in range(len(self.tables.players)) if player != position.to_move)
+        return any(taken & self._royal(position, player) for player in others)
+
+    def _royal(self, position: Position, player: int) -> int:
+        royal = 0
+        for kind in self.tables.royals[player]:
+            royal |= position.masks[kind]
+        return royal
+
+    # --- memory -------------------------------------------------------------------------------------------------------
+
+    def _applied_in_passing(self, position: Position, move: Move) -> Position:
+        after = self._applied(position, move)
+        return self.normal(after) if after[6][self._passed or 0] else after
+
+    def normal(self, position: Position) -> Position:
+        """The position without memory that changes nothing: a space that was passed, where no legal move captures."""
+        passed = self._passed
+        if passed is None or not position.memory[passed]:
+            return position
+        tables, turn = self.tables, position.to_move
+        rows, empty = tables.move_tables[turn].en_passants, tables.empty(position)
+        if any(self.is_legal(position, move) for move in en_passants(rows, tables, position, empty, 0)):
+            return position
+        memory = position.memory
+        normal = position._replace(memory=(*memory[:passed], 0, *memory[passed + 1 :]))
+        if hasattr(position, "__dict__"):  # what travels beside a position (`notations.fen`)
+            vars(normal).update(vars(position))
+        return normal
