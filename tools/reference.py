@@ -158,6 +158,7 @@ LINKS: Mapping[Any, str] = {
     components.PieceCard: "[a card](definition.md#kinds-of-pieces)",
     components.PieceKind: "[a kind of piece](definition.md#kinds-of-pieces)",
     components.Catalogue: "[a catalogue](definition.md#tiles)",
+    move_words.KindChoice: "a kind, or a list of kinds",
     piece_colour.PieceColour: "the name of a colour, or `#rrggbb`",
     colours.ColourSpec: "[a colour](definition.md#colours)",
     fonts.FontSpec: "[a font](definition.md#fonts)",

@@ -42,6 +42,7 @@ from ppgen.records import is_record
 from ppgen.rules.board.blocked_words import BlockedPlayers
 from ppgen.rules.board.condition_words import Count, Counts, Passes, Quiet
 from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.move_words import KindChoice
 from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
 from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
 from ppgen.rules.board.schema import BoardRules
@@ -82,6 +83,7 @@ OWN_SHAPE |= {
     NamedRegion,
     JoinedRegions,
     Counts,
+    KindChoice,
     BlockedPlayers,
     Quiet,
     Passes,

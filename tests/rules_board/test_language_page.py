@@ -19,7 +19,7 @@ from ppgen.diagnostics import Diagnostic
 from ppgen.records import is_record
 from ppgen.rules.board import directions, schema
 from ppgen.rules.board.compile import compile_rules
-from ppgen.rules.board.moves import Play
+from ppgen.rules.board.royal.play import play_of
 from tests.rules_board.games import game
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules-language.md").read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_every_example_is_a_game(example: str) -> None:
     assert report == []
     assert rules is not None
     tables = compile_rules(Grid(3, 3), rules)
-    Play(tables).moves(tables.setup)
+    play_of(tables).moves(tables.setup)
 
 
 def breakthrough(folder: Path) -> str:

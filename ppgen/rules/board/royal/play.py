@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from ppgen.diagnostics import Mark
+from ppgen.rules.board.ends.row import Late
 from ppgen.rules.board.families.rights import en_passants
-from ppgen.rules.board.move import PASSING, Move
+from ppgen.rules.board.move import PASS, PASSING, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.rights import EN_PASSANT
+from ppgen.rules.board.royal.checkmate import CheckmateRow
 from ppgen.rules.board.royal.legal import LegalMoves, is_simple
 from ppgen.rules.board.royal.reach import SharedLines
 from ppgen.rules.board.tables import CastleRow, Tables
@@ -31,6 +34,9 @@ class RoyalPlay(Play):
         shared = SharedLines()
         players = range(len(tables.players))
         self._quick = tuple(LegalMoves(tables, player, shared) for player in players) if is_simple(tables) else ()
+        checkmate = CheckmateRow(mark=Mark("", 0, 0), late="own", attackers=self.attackers)
+        self._each_end = ((checkmate, checkmate.check(tables)), *self._each_end)
+        self._has_late = True
         self._castles: dict[tuple[int, int, int], CastleRow] = {
             (row.type, row.start, row.partner_start): row for own in tables.move_tables for row in own.castles
         }
@@ -46,26 +52,24 @@ class RoyalPlay(Play):
         moves = self._legal(position)
         if self._captures_first:
             moves = self._compulsory(position, moves)
-        if not moves and self._may_pass and not self.attackers(position, position.to_move):
-            return [PASSING]
-        return moves
+        if moves and moves != [PASSING]:
+            return moves
+        if self._first_end(position) is not None:
+            return []
+        return moves or ([PASSING] if self._may_pass[position[1]] else moves)
 
     def count(self, position: Position) -> int:
         if not self._quick or self._quick[position[1]].several(position):
             return len(self.moves(position))
         if self._ended(position) is not None:
             return 0
-        total = self._quick[position[1]].count(position)
-        if not total and self._may_pass and not self.attackers(position, position.to_move):
-            return 1
-        return total
+        return self._quick[position[1]].count(position) or len(self.moves(position))
 
-    def outcome(self, position: Position) -> int | None:
-        if (winner := self._ended(position)) is not None or self.count(position):
-            return winner
-        if self.attackers(position, position.to_move):
-            return (position.to_move + 1) % len(self.tables.players)
-        return super().outcome(position)
+    def _is_stuck(self, position: Position, whose: Late) -> bool:
+        players = range(len(self.tables.players)) if whose == "all" else (position.to_move,)
+        return not any(
+            move.action != PASS for player in players for move in self._legal(position._replace(to_move=player))
+        )
 
     def is_legal(self, position: Position, move: Move) -> bool:
         """Whether a pseudo-legal move leaves no royal piece of its player attacked, and captures none."""
