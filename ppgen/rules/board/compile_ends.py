@@ -23,10 +23,12 @@ from ppgen.rules.board.end_words import (
     LineEnd,
     MajorityEnd,
     ReachedEnd,
+    RepetitionEnd,
 )
 from ppgen.rules.board.ends.counts import CountRow, DrawRow, MajorityRow
 from ppgen.rules.board.ends.lines import LineRow
 from ppgen.rules.board.ends.places import AllInRow, AllOffRow, CapturedRow, FullRow, ReachedRow
+from ppgen.rules.board.ends.repetition import RepetitionRow
 from ppgen.rules.board.ends.row import EndRow, Late, Types
 from ppgen.rules.board.line_table import LineTable, line_table
 from ppgen.rules.board.regions import Atlas, Region
@@ -54,6 +56,8 @@ class EndCompiler(Struct, frozen=True):
         return range(len(self.atlas.names))
 
     def _row(self, end: End) -> EndRow:
+        if isinstance(end, RepetitionEnd):
+            return self._bare(end)  # a position says nothing of it, so it has no condition
         when = self.conditions.of_end(end.when)
         late: Late = "" if end.when is None or end.when.blocked is None else end.when.blocked
         return replace(self._bare(end), when=when, late=late)
@@ -84,6 +88,8 @@ class EndCompiler(Struct, frozen=True):
                 return AllOffRow(mark=mark, wins=end.wins, types=self._own("", mark))
             case CapturedEnd():
                 return CapturedRow(mark=mark, wins=end.wins, types=self._own(end.piece, mark))
+            case RepetitionEnd():
+                return RepetitionRow(mark=mark, wins=end.wins, times=end.times)
             case ConnectedEnd():
                 types = self._own(end.piece, mark)
                 return ConnectionCompiler(end, self.terrain, self.atlas, self.report).row(types)

@@ -56,10 +56,8 @@ class SwapCompiler(Struct, frozen=True):
         if any(piece.owner != "each" for piece in self.rules.pieces.values()):
             return "`swap` gives a piece to the other player, but not every player has each kind", "look at `owner`"
         if ends is None:
-            return (
-                "`mirrored` means nothing on a board that is not the same when columns and rows are exchanged",
-                "true",
-            )
+            message = "`mirrored` means nothing here: with columns and rows exchanged, this is another board"
+            return message, "write `swap: true`, and the piece stays where it is"
         kinds = {kind.index: kind.kind for kind in self.types}
         where = [{(kinds[row.type], index) for row in own.places for index in bits(row.spaces)} for own in tables]
         if {(kind, ends[index]) for kind, index in where[0]} != where[1]:

@@ -148,6 +148,17 @@ class DrawEnd(Struct, frozen=True, eq=False, kw_only=True):
     """When: a condition as whoever is to move sees it."""
 
 
+class RepetitionEnd(Struct, frozen=True, eq=False, kw_only=True):
+    """The same position comes about again, with the same player to move. Transcripts alone show it."""
+
+    TAG: ClassVar[str] = "repetition"
+    mark: Mark
+    times: Annotated[int, Yaml(min=2, max=9)]
+    """For how many times: 3 is the third time."""
+    wins: Wins = "nobody"
+    """Who wins: nobody, whoever brought it about (`owner`), or the opponents."""
+
+
 End: TypeAlias = (
     LineEnd
     | ReachedEnd
@@ -159,4 +170,5 @@ End: TypeAlias = (
     | FullEnd
     | MajorityEnd
     | DrawEnd
+    | RepetitionEnd
 )

@@ -24,6 +24,7 @@ from ppgen.rules.board.pages import PAGES
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import PAGES as REACH_PAGES
 from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.repetition import Seen
 from ppgen.rules.board.royal.play import play_of
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
@@ -95,9 +96,12 @@ class BoardGame:
         shared = len(transcript.players)
         position = setup
         steps = []
+        seen = Seen(self.tables, setup)
         for number, turn in enumerate(transcript.turns, 1):
+            late = seen.late(position.to_move, turn, number)
             position, faults, plain = self._played(position, turn, number)
-            steps.append(PlayedTurn(turn, (position,) * shared, faults, plain if plain != turn else ""))
+            seen.add(position)
+            steps.append(PlayedTurn(turn, (position,) * shared, late or faults, plain if plain != turn else ""))
         # The proof that a position can arise may take long, and nobody asks for one of a position that is made up.
         start = Verdict("illustration") if transcript.made_up else self.judge(setup)
         return Replay((setup,) * shared, tuple(steps), start.faults, start.witness, start.tried)
