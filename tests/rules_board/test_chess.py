@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
 
+from ppgen.records import replace
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
 from ppgen.rules.board.position import Position
@@ -26,8 +28,10 @@ PUBLISHED = {
 """The counts of the Chess Programming Wiki, as everybody's generators have them."""
 
 
+@cache
 def chess() -> BoardGame:
-    return game("chess")
+    """Chess with its positions as those of any game; `test_chess_games.py` has them in FEN."""
+    return BoardGame(replace(game("chess").tables, notation="rows"))
 
 
 def read(fen: str) -> Position:

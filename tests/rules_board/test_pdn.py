@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -177,6 +178,17 @@ def test_a_colon_is_a_capture() -> None:
     replay = rules.replay(Transcript("setup", ("9-14", "23-18", "14:23")))
     assert replay.steps[2].faults == ()
     assert replay.steps[2].plain == "14x23"
+
+
+def test_what_the_page_says_is_so() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rules-language.md").read_text(encoding="utf-8")
+    section = page[page.index("### PDN") : page.index("### Whole games")]
+    for text in re.findall(r"`([WB]:[^`]*)`", section):
+        rules = english() if "50" not in text else international()
+        assert rules.parse(rules.notation(rules.parse(text))) == rules.parse(text)
+    assert "`32x5` for `32x23x14x5`" in section
+    file = (DRAUGHTS / "games" / "1981.pdn").read_text(encoding="utf-8")
+    assert [turn[:2] for turn in read_game(file, "pdn").turns] == [turn[:2] for turn in read_game(TINSLEY, "pdn").turns]
 
 
 def test_other_games_read_no_pdn() -> None:

@@ -130,7 +130,7 @@ def test_every_legal_move_is_written_and_read_back(position: str, written: set[s
         ("7k/8/8/4p3/3P4/8/8/7K w - - 0 1", "e5", "BD-MARK", "e5 captures a piece, and is written with x."),
         ("7k/8/8/4p3/3N4/2N5/8/7K w - - 0 1", "Ncxe4", "BD-MARK", "Ncxe4 captures nothing."),
         ("7k/8/8/4p3/8/2N2N2/8/7K w - - 0 1", "Ne5", "BD-MARK", "Ne5 captures a piece, and is written with x."),
-        (START, "O-O", "BD-MOVE", "White may not castle on this side now."),
+        (START, "O-O", "BD-MOVE", "White cannot castle on this side."),
         (START, "e8=Q", "BD-DIRECTION", "pawn"),
         ("k7/8/8/8/8/8/8/1N3N1K w - - 0 1", "Nd2", "BD-AMBIGUOUS", "Nd2 may mean 2 moves."),
         ("k7/8/8/8/8/8/8/1N3N1K w - - 0 1", "Rd2", "BD-MOVE", "White has no rook."),

@@ -80,7 +80,10 @@ class BoardGame:
 
     def parse(self, text: str) -> Position:
         """Read a position, or the word `setup`."""
-        return self.tables.setup if text == "setup" else self.play.normal(positions.read(self.tables, text))
+        if text == "setup":
+            return self.tables.setup
+        position = positions.read(self.tables, text)
+        return fen.like(self.play.normal(position), position)
 
     def notation(self, position: Position) -> str:
         return positions.write(self.tables, position)

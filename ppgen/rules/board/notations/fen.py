@@ -15,6 +15,7 @@ captured (`quiet`) is the fifth field part of the position.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,11 +23,14 @@ from ppgen.boards.space import Space
 from ppgen.rules.board.move import Move, parts
 from ppgen.rules.board.notation import further_words, print_pieces, read_words
 from ppgen.rules.board.notations.san import PAWN
+from ppgen.rules.board.piece_names import with_a
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import Tables, bits
+from ppgen.rules.board.rights import CASTLING, EN_PASSANT, passing_slides
+from ppgen.rules.board.tables import CastleRow, Tables, bits
 from ppgen.rules.protocol import NotationError
 
-CASTLING, PASSING, QUIET = "castling", "en-passant", "quiet"
+QUIET = "quiet"
+_SAID = (CASTLING, EN_PASSANT, QUIET)
 """The words of the memory that have a field in FEN."""
 _WORD = re.compile(r"\S+")
 _NAMES = "rows, player to move, rights to castle, space of a capture in passing, quiet turns and number of the turn"
@@ -39,38 +43,34 @@ class Numbered(Position):
     number: int = 1
 
 
+class Right(NamedTuple):
+    """A right to castle: its bit in the memory, and the castling."""
+
+    bit: int
+    row: CastleRow
+
+
 class Fields(NamedTuple):
     """Which parts of the memory the fields of FEN hold, by their place in `Position.memory`; None for none."""
 
     castling: int | None
     passing: int | None
     quiet: int | None
-    rights: tuple[tuple[str, int], ...]
-    """The letters of rights to castle, and the bit of the space that each of them is about."""
+    rights: Mapping[str, Right]
+    """By letter, in the order in which they are written."""
 
 
 @lru_cache(maxsize=16)
 def fields(tables: Tables) -> Fields:
     """What the fields of FEN mean in a game."""
     slots = {slot.word: number for number, slot in enumerate(tables.memory)}
-    castling = slots.get(CASTLING)
-    rights = () if castling is None else _rights(tables, tables.memory[castling].start)
-    return Fields(castling, slots.get(PASSING), slots.get(QUIET), rights)
-
-
-def _rights(tables: Tables, spaces: int) -> tuple[tuple[str, int], ...]:
-    """K and Q for the first player, k and q for the second: on which side of the king the other piece stands."""
-    rights = []
-    for player, letters in enumerate(("KQ", "kq")):
-        own = [kind for kind in tables.types if kind.owner == player]
-        stand, king = 0, -1
-        for kind in own:
-            stand |= tables.setup.masks[kind.index]
-            if kind.letter.upper() == "K":
-                king = max((tables.space(at).column for at in bits(tables.setup.masks[kind.index])), default=-1)
-        for at in sorted(bits(spaces & stand), key=lambda at: -tables.space(at).column):
-            rights.append((letters[tables.space(at).column < king], 1 << at))
-    return tuple(rights)
+    rights: dict[str, Right] = {}
+    for letters, own in zip(("KQ", "kq"), tables.move_tables, strict=True):
+        for row in own.castles:
+            letter = letters[tables.space(row.partner_start).column < tables.space(row.start).column]
+            rights.setdefault(letter, Right(1 << row.partner_start, row))
+    in_order = {letter: rights[letter] for letter in "KQkq" if letter in rights}
+    return Fields(slots.get(CASTLING), slots.get(EN_PASSANT), slots.get(QUIET), in_order)
 
 
 def print_fen(tables: Tables, position: Position) -> str:
@@ -78,7 +78,7 @@ def print_fen(tables: Tables, position: Position) -> str:
     known = fields(tables)
     memory = position.memory
     castling = 0 if known.castling is None else memory[known.castling]
-    rights = "".join(letter for letter, bit in known.rights if castling & bit)
+    rights = "".join(letter for letter, right in known.rights.items() if castling & right.bit)
     passing = 0 if known.passing is None else memory[known.passing]
     quiet = memory[known.quiet] if known.quiet is not None else getattr(position, "quiet", 0)
     return " ".join(
@@ -89,7 +89,7 @@ def print_fen(tables: Tables, position: Position) -> str:
             ",".join(_name(tables.space(at)) for at in bits(passing)) or "-",
             str(quiet),
             str(getattr(position, "number", 1)),
-            *further_words(tables, position, (CASTLING, PASSING, QUIET)),
+            *further_words(tables, position, _SAID),
         )
     )
 
@@ -106,10 +106,10 @@ def read_fen(tables: Tables, text: str) -> Position:
     if given[1][0] not in ("w", "b"):
         first_player, second = tables.players
         raise NotationError(f"{given[1][0]!r} is nobody's turn", given[1][1], f"w for {first_player}, b for {second}")
-    position = read_words(tables, given[0], "wb".index(given[1][0]), further, (CASTLING, PASSING, QUIET))
+    position = read_words(tables, given[0], "wb".index(given[1][0]), further, _SAID)
     known, memory = fields(tables), list(position.memory)
-    rights = _read_rights(known, *given[2])
-    passing = _read_passing(tables, known, *given[3])
+    rights = _read_rights(tables, known, position.masks, *given[2])
+    passing = _read_passing(tables, known, position, *given[3])
     if known.castling is not None:
         memory[known.castling] = rights
     if known.passing is not None:
@@ -120,6 +120,11 @@ def read_fen(tables: Tables, text: str) -> Position:
         memory[known.quiet] = min(quiet, tables.memory[known.quiet].max)
         quiet = 0
     return numbered(position._replace(memory=tuple(memory)), quiet, number)
+
+
+def like(position: Position, other: Position) -> Position:
+    """A position with the last two fields of another one."""
+    return numbered(position, getattr(other, "quiet", 0), getattr(other, "number", 1))
 
 
 def numbered(position: Position, quiet: int, number: int) -> Position:
@@ -141,29 +146,48 @@ def counted(tables: Tables, before: Position, move: Move, after: Position) -> Po
     return numbered(after, quiet, getattr(before, "number", 1) + (after.to_move == 0))
 
 
-def _read_rights(known: Fields, text: str, at: int) -> int:
-    bits_by_letter = dict(known.rights)
+def _read_rights(tables: Tables, known: Fields, masks: Sequence[int], text: str, at: int) -> int:
     spaces = 0
     for place, letter in enumerate("" if text == "-" else text, at):
-        if letter not in bits_by_letter:
-            hint = f"letters: {', '.join(bits_by_letter)}, or - for none" if bits_by_letter else "write -"
+        if letter not in known.rights:
+            hint = f"letters: {', '.join(known.rights)}, or - for none" if known.rights else "write -"
             raise NotationError(f"{letter!r} is no right to castle here", place, hint)
-        if spaces & bits_by_letter[letter]:
+        right = known.rights[letter]
+        if spaces & right.bit:
             raise NotationError(f"{letter!r} is given twice", place, "keep one of them")
-        spaces |= bits_by_letter[letter]
+        for kind, space in ((right.row.type, right.row.start), (right.row.partner, right.row.partner_start)):
+            if not masks[kind] >> space & 1:
+                message = f"the right {letter} needs {with_a(tables.types[kind].said)} on {tables.name(space)}"
+                raise NotationError(message, place, "rights end when one of the two pieces leaves its space")
+        spaces |= right.bit
     return spaces
 
 
-def _read_passing(tables: Tables, known: Fields, text: str, at: int) -> int:
+def _read_passing(tables: Tables, known: Fields, position: Position, text: str, at: int) -> int:
     if text == "-":
         return 0
-    if known.passing is None:
-        raise NotationError(f"{text!r}: nothing is captured in passing here", at, "write -")
     match = re.fullmatch("([a-z])([1-9][0-9]?)", text)
     space = None if match is None else Space(ord(match[1]) - ord("a"), int(match[2]) - 1)
     if space is None or space not in tables.board:
         raise NotationError(f"{text!r} is no space of the board", at, "such as e3, or - for none")
-    return 1 << tables.index(space)
+    if known.passing is None:
+        raise NotationError("nothing is captured in passing here", at, "write -")
+    passed = 1 << tables.index(space)
+    if not passed & tables.empty(position) or not _was_passed(tables, position, passed):
+        message = f"no piece can have passed {text} in the last turn"
+        raise NotationError(message, at, "the space is empty, and so is that before it; the piece stands behind it")
+    return passed
+
+
+def _was_passed(tables: Tables, position: Position, passed: int) -> bool:
+    """Whether a piece stands where a slide over a space ends, and the space where it began is empty."""
+    empty = tables.empty(position)
+    rows = (row for own in tables.move_tables for row in own.slides if row.type not in tables.friends[position.to_move])
+    return any(
+        spaces == passed and position.masks[row.type] >> end & 1 and empty >> start & 1
+        for row in rows
+        for (start, end), spaces in passing_slides(row).items()
+    )
 
 
 def _number(word: tuple[str, int], least: int) -> int:

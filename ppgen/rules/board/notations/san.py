@@ -17,8 +17,9 @@ from ppgen.rules.board.move import BECOME, HOP, MOVE, Move, parts
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.piece_names import are_several
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.royal.play import RoyalPlay
 from ppgen.rules.board.tables import NOBODY, Tables, bits
-from ppgen.rules.board.turns import WrittenTurn
+from ppgen.rules.board.turns import WrittenTurn, parse_turn
 from ppgen.rules.protocol import NotationError
 
 PAWN = "P"
@@ -130,13 +131,17 @@ def fitting(
 
 
 def write(play: Play, position: Position, move: Move, moves: Sequence[Move] | None = None) -> str:
-    """A legal move in SAN; `moves` are all legal ones, where they are known. "" for a move that SAN cannot say."""
+    """A legal move in SAN, with the marks of check and mate; "" for a move that SAN cannot say.
+
+    `moves` are all legal ones, where they are known.
+    """
     tables = play.tables
     does = _does(play, position, move)
     if does is None:
         return ""
+    check = _check(play, play.apply(position, move))
     if does.castles:
-        return "O-O" if does.castles > 0 else "O-O-O"
+        return ("O-O" if does.castles > 0 else "O-O-O") + check
     letter, end = _letter(tables, does.type), _name(does.end)
     becomes = "" if does.becomes is None else f"={_letter(tables, does.becomes)}"
     others = [_does(play, position, other) for other in (play.moves(position) if moves is None else moves)]
@@ -155,14 +160,21 @@ def write(play: Play, position: Position, move: Move, moves: Sequence[Move] | No
         start = _apart(does.start, alike, column, row) if alike and not start else start + (row if alike else "")
     else:
         start = _apart(does.start, rivals, column, row)
-    return f"{letter}{start}{'x' if does.captures else ''}{end}{becomes}"
+    return f"{letter}{start}{'x' if does.captures else ''}{end}{becomes}{check}"
+
+
+def _check(play: Play, after: Position) -> str:
+    """The mark of a move that attacks a royal piece: `+`, or `#` where that ends the game."""
+    if not isinstance(play, RoyalPlay) or not play.attackers(after, after.to_move):
+        return ""
+    return "+" if play.count(after) else "#"
 
 
 def closest(tables: Tables, position: Position, said: Said) -> WrittenTurn | str:
     """The move in the game's own notation that an illegal one in SAN comes closest to, or why there is none."""
     player = tables.display_names[position.to_move]
     if said.end is None:
-        return f"{player} may not castle on this side now."
+        return _castling(tables, position, said) or f"{player} cannot castle on this side."
     starts = _starts(tables, position, said, said.end)
     if len(starts) != 1:
         kinds = [kind for kind in _own(tables, position) if said.wanted in ("", _letter(tables, kind))]
@@ -173,6 +185,15 @@ def closest(tables: Tables, position: Position, said: Said) -> WrittenTurn | str
     spaces = (starts[0], tables.index(said.end))
     takes = bool(~tables.empty(position) >> spaces[1] & 1) if said.captures is None else said.captures
     return WrittenTurn(("x" if takes else "-").join(map(tables.name, spaces)), "move", spaces, takes)
+
+
+def _castling(tables: Tables, position: Position, said: Said) -> WrittenTurn | None:
+    """Castling on the side that a text means, if there is such a move in the game."""
+    for row in tables.move_tables[position.to_move].castles:
+        if (tables.space(row.partner_start).column > tables.space(row.start).column) == (said.castles > 0):
+            spaces = ((row.start, row.end), (row.partner_start, row.partner_end))
+            return parse_turn(tables, ",".join("-".join(map(tables.name, way)) for way in spaces))
+    return None
 
 
 def _starts(tables: Tables, position: Position, said: Said, end: Space) -> list[int]:
