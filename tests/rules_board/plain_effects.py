@@ -15,21 +15,30 @@ Effect = Callable[[World, Pieces, str, str], Pieces]
 class Squares(World):
     """A1 at the lower left, with all eight directions or with four."""
 
-    def __init__(self, columns: int, rows: int, *, diagonals: bool = True) -> None:
+    def __init__(self, columns: int, rows: int, *, diagonals: bool = True, holes: Collection[str] = ()) -> None:
         self.columns, self.height = columns, rows
         self.headings = [
             (x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0) and (diagonals or not x * y)
         ]
         letters = "ABCDEFGHIJ"[:columns]
         super().__init__([[f"{letter}{row}" for letter in letters] for row in range(rows, 0, -1)])
+        self.spaces = {*self.names} - {*holes}
 
     def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         for x, y in self.headings:
             way, at = [], name
-            while (at := f"{chr(ord(at[0]) + x)}{int(at[1:]) + y}") in self.names:
+            while (at := f"{chr(ord(at[0]) + x)}{int(at[1:]) + y}") in self.spaces:
                 way.append(at)
             if way:
                 yield (x, y), way
+
+
+def on_spaces(world: World, pieces: Pieces, own: str) -> Played:
+    """Placements on squares that are no holes."""
+    assert isinstance(world, Squares)
+    for name in world.names:
+        if name in world.spaces and name not in pieces:
+            yield name, {**pieces, name: own}
 
 
 def causing(rule: Rule, *effects: Effect) -> Rule:

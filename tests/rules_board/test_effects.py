@@ -12,8 +12,10 @@ from ppgen.boards.hexes import Hexes
 from ppgen.boards.point_shapes import alquerque
 from ppgen.boards.points import Points
 from ppgen.diagnostics import DefinitionError
-from tests.rules_board.games import after, one, small, turns
-from tests.rules_board.plain import PlainGame, Rule, World, check_perft, place, slide, step
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.protocol import Transcript
+from tests.rules_board.games import after, game, one, small, turns
+from tests.rules_board.plain import Pieces, PlainGame, Played, Rule, World, check_perft, place, slide, step
 from tests.rules_board.plain_effects import (
     Effect,
     Squares,
@@ -21,8 +23,11 @@ from tests.rules_board.plain_effects import (
     check_every_turn,
     convert,
     custody,
+    enclose,
     flip,
     intervene,
+    on_spaces,
+    only_where_it_does,
     surround,
 )
 from tests.rules_board.test_hexes import hexagon
@@ -56,16 +61,16 @@ def test_every_effect_of_every_move_agrees_with_a_plain_program(effect: str, mov
     if move != "place":
         setup = "setup: {white man: [A1, C1, B3, E5, D3, A5], black man: [B2, D2, C4, E1, A4, E3]}"
         text += setup if board == "squares" else re.sub("[A-E](?=[1-5])", lambda letter: letter[0].lower(), setup)
-    game = PlainGame(here, world, text, (causing(MOVES[move], EFFECTS[effect]),))
-    assert check_every_turn(game, 14) > 10
-    check_perft(game, 2)
+    played = PlainGame(here, world, text, (causing(MOVES[move], EFFECTS[effect]),))
+    assert check_every_turn(played, 14) > 10
+    check_perft(played, 2)
 
 
 @pytest.mark.parametrize("effect", EFFECTS)
 def test_every_effect_agrees_on_hexagons(effect: str) -> None:
     text = f"pieces: {{man: {{moves: [place], after: [{effect}]}}}}\n"
-    game = PlainGame(HEXAGON, HEXES, text, (causing(place, EFFECTS[effect]),))
-    assert check_every_turn(game, 12) > 10
+    played = PlainGame(HEXAGON, HEXES, text, (causing(place, EFFECTS[effect]),))
+    assert check_every_turn(played, 12) > 10
 
 
 SIDES = {"": 4, "edge: true, ": 0}
@@ -76,14 +81,14 @@ def test_surrounding_agrees_on_squares(edge: str) -> None:
     words = f"surround: {{directions: orthogonal, {edge}hostile: [B2, C1]}}"
     text = f"pieces: {{man: {{moves: [place], after: [{words}]}}}}\n"
     world = Squares(4, 4, diagonals=False)
-    game = PlainGame(Grid(4, 4), world, text, (causing(place, surround(SIDES[edge], ("B2", "C1"))),))
-    assert check_every_turn(game, 16, seeds=40) > 3
+    played = PlainGame(Grid(4, 4), world, text, (causing(place, surround(SIDES[edge], ("B2", "C1"))),))
+    assert check_every_turn(played, 16, seeds=40) > 3
 
 
 def test_surrounding_agrees_on_points_where_lines_say_what_is_beside() -> None:
     text = "pieces: {man: {moves: [place], after: [surround: any]}}\n"
-    game = PlainGame(Points(*alquerque(), True), ALQUERQUE, text, (causing(place, surround()),))
-    assert check_every_turn(game, 20, seeds=12) > 3
+    played = PlainGame(Points(*alquerque(), True), ALQUERQUE, text, (causing(place, surround()),))
+    assert check_every_turn(played, 20, seeds=12) > 3
 
 
 def test_effects_follow_one_another_in_the_order_of_writing() -> None:
@@ -221,3 +226,134 @@ def test_a_capture_by_what_follows_is_compulsory_too() -> None:
     assert turns(rules, "M1mM1 white") == {"A1-B1"}
     most = one("{moves: [place], after: [flip: any]}", 5, 3, "capture: majority\nblocked: pass")
     assert turns(most, "5/2mmM/Mm3 white") == {"B2"}
+
+
+# --- placed only where it captures ----------------------------------------------------------------------------------
+
+MUST = {
+    "flip: any": flip(),
+    "flip: {directions: orthogonal, line: one}": flip(whole=False),
+    "convert: any": convert,
+    "intervene: any": intervene,
+    "custodial-capture: {directions: any, line: whole, hostile: [A1, C3, D4], edge: true}": custody(
+        True, HOSTILE, edge=True
+    ),
+}
+BETWEEN = "setup: {white man: [A1, C1, E1, A3, C5], black man: [A5, E5, C3, E3]}\n"
+STAND = "setup: {white man: [B2, C3, D2], black man: [C2, B3, D4]}\n"
+
+
+@pytest.mark.parametrize("holes", ["", "holes: [B4, E2]\n"])
+@pytest.mark.parametrize("effect", MUST)
+def test_a_piece_is_placed_only_where_it_captures(effect: str, holes: str) -> None:
+    world = Squares(5, 5, diagonals="orthogonal" not in effect, holes=("B4", "E2") if holes else ())
+    stand = BETWEEN if "intervene" in effect else STAND
+    text = f"pieces: {{man: {{moves: [place: {{must: capture}}], after: [{effect}]}}}}\n{stand}{holes}"
+    rule = only_where_it_does(on_spaces, MUST[effect])
+    played = PlainGame(Grid(5, 5), world, text, (rule,))
+    assert check_every_turn(played, 12) >= 10
+
+
+@pytest.mark.parametrize("effect", ["flip: any", "custodial-capture: {directions: any, line: whole}"])
+@pytest.mark.parametrize("board", ["hexagons", "points"])
+def test_so_it_is_on_boards_without_squares(board: str, effect: str) -> None:
+    stand = STAND if board == "hexagons" else re.sub("[A-E](?=[1-5])", lambda letter: letter[0].lower(), STAND)
+    here, world = (HEXAGON, HEXES) if board == "hexagons" else BOARDS["points"]
+    text = f"pieces: {{man: {{moves: [place: {{must: capture}}], after: [{effect}]}}}}\n{stand}"
+    rule = only_where_it_does(place, flip() if "flip" in effect else custody(whole=True))
+    played = PlainGame(here, world, text, (rule,))
+    assert check_every_turn(played, 12) > 10
+
+
+def test_a_line_round_a_ring_turns_too() -> None:
+    rules = one("{moves: [place: {must: capture}], after: [flip: orthogonal]}", 5, 1, "wrap: rows\nblocked: pass")
+    assert turns(rules, "1MmM1 white") == {"pass"}
+    assert turns(rules, "mM2m white") == {"D1"}
+    assert after(rules, "mM2m white", "D1") == "MM1MM black"
+    assert turns(rules, "mm1mm white") == {"pass"}  # round the ring there is no other piece of its side
+
+
+@pytest.mark.parametrize(
+    ("piece", "message"),
+    [
+        ("{moves: [place: {must: capture}]}", "nothing in its `after` captures or flips"),
+        ("{moves: [place: {must: capture}], after: [promote: {to: man}]}", "nothing in its `after`"),
+        ("{moves: [place, step: any], after: [enclose: any]}", "only placements can be kept from suicide"),
+    ],
+)
+def test_a_limit_without_meaning_is_a_fault(piece: str, message: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        one(piece)
+    assert {fault.code for fault in caught.value.diagnostics} == {"DEF-RANGE"}
+    assert message in caught.value.diagnostics[0].message
+
+
+def refused(rules: BoardGame, setup: str, turn: str) -> tuple[str, str, str]:
+    """The code, the message and the hint of a turn that is not legal."""
+    (fault,) = rules.replay(Transcript(setup=setup, turns=(turn,))).steps[0].faults
+    return fault.code, fault.message, fault.hint
+
+
+def test_a_disc_that_flips_nothing_is_refused_with_what_it_would_do() -> None:
+    assert refused(game("othello"), "setup", "c3") == (
+        "BD-NOTHING",
+        "A disc on c3 would flip nothing.",
+        "legal here: d3, c4, f5, e6",
+    )
+
+
+# --- groups without an empty space, as in go ------------------------------------------------------------------------
+
+GO = "{moves: [place], after: [enclose: %s]}"
+FOUR = "{directions: orthogonal%s}"
+
+
+@pytest.mark.parametrize("suicide", [True, False])
+def test_groups_are_enclosed_as_in_a_plain_program(suicide: bool) -> None:
+    words = FOUR % (", suicide: true" if suicide else "")
+    text = f"pieces: {{man: {GO % words}}}\n"
+
+    def rule(world: World, pieces: Pieces, own: str) -> Played:
+        for turn, done in causing(place, enclose)(world, pieces, own):
+            if suicide or turn in done:
+                yield turn, done
+
+    played = PlainGame(Grid(4, 4), Squares(4, 4, diagonals=False), text, (rule,))
+    assert check_every_turn(played, 60, seeds=6) > 40
+    check_perft(played, 3)
+
+
+def test_a_group_is_enclosed_on_hexagons_and_on_points() -> None:
+    for here, world in ((HEXAGON, HEXES), BOARDS["points"]):
+        text = f"pieces: {{man: {GO % '{directions: any, suicide: true}'}}}\n"
+        played = PlainGame(here, world, text, (causing(place, enclose),))
+        assert check_every_turn(played, 80, seeds=4) > 20
+
+
+def test_a_stone_is_not_placed_where_its_group_could_not_breathe() -> None:
+    rules = one(GO % (FOUR % ""), 3, 3)
+    assert refused(rules, "3/m2/1m1 white", "A1")[:2] == (
+        "BD-LIBERTY",
+        "A man on A1 would capture nothing and have no empty space beside its group.",
+    )
+    assert after(rules, "M2/mM1/1mM white", "A1") == "M2/1M1/M1M black"
+
+
+def test_a_ko_is_not_retaken_at_once_and_the_notation_remembers_it() -> None:
+    rules = one(GO % (FOUR % ", ko: true"), 4, 3)
+    taken = after(rules, "1Mm1/Mm1m/1Mm1 white", "C2")
+    assert taken == "1Mm1/M1Mm/1Mm1 black ko:B2"
+    assert refused(rules, taken, "B2")[:2] == (
+        "BD-KO",
+        "A man on B2 would bring back the position before the last turn.",
+    )
+    elsewhere = after(rules, taken, "D1")
+    assert elsewhere == "1Mm1/M1Mm/1Mmm white"
+    assert "B2" in turns(rules, after(rules, elsewhere, "A3"))
+    free = one(GO % (FOUR % ""), 4, 3)
+    assert "B2" in turns(free, "1Mm1/M1Mm/1Mm1 black")
+
+
+def test_two_stones_taken_at_once_are_no_ko() -> None:
+    rules = one(GO % (FOUR % ", ko: true"), 5, 3)
+    assert after(rules, "1MMm1/Mmm1m/1MMm1 white", "D2") == "1MMm1/M2Mm/1MMm1 black"

@@ -237,7 +237,7 @@ def test_the_facts_say_whose_turn_it_is_and_what_is_legal() -> None:
     facts = rules.facts(rules.parse("G5/RG4/6/6/6/6 red off:R4,G3"))
     assert facts["turn"] == "red"
     assert facts["must_pass"] is True
-    assert facts["moves"] == {"count": 1, "all": ["pass"], "from": {}, "to": {}, "captures": 0}
+    assert facts["moves"] == {"count": 1, "all": ["pass"], "from": {}, "to": {}, "captures": 0, "taken": {}}
     assert facts["count"] == {
         "red coin": {"on": 1, "off": 4, "hand": 0},
         "green coin": {"on": 2, "off": 3, "hand": 0},

@@ -78,7 +78,7 @@ class _Compiler:
         after = tuple(moves.after(kind) for kind in self.types)
         setup = self._setup()
         rights = RightsCompiler(moves, setup.masks, slots)
-        move_tables = rights.added(tuple(moves.tables(player) for player in range(len(self.names))))
+        move_tables = rights.added(tuple(moves.tables(player, after) for player in range(len(self.names))))
         ends = EndCompiler(rules, self.types, self.terrain, self.atlas, conditions, self.report).rows()
         memory = tuple(slots.found)
         blocked = self._blocked()

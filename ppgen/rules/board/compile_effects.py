@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -25,6 +26,8 @@ from ppgen.rules.board.effects.row import GONE, EffectRow, Side
 from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.tables import NOBODY, PieceType, bits
 from ppgen.rules.board.terrain import Terrain
+
+_Ways: TypeAlias = tuple[tuple[int, int, int], ...]
 
 
 class EffectCompiler(Struct, frozen=True):
@@ -122,7 +125,8 @@ class EffectCompiler(Struct, frozen=True):
     def _lines(self, sides: tuple[Side, ...], vectors: Sequence[Vector], *, whole: bool, edge: bool) -> LineRow:
         rays = tuple(self._rays(index, vectors, whole=whole, edge=edge) for index in self._indices)
         near = tuple(sum({ray[0] for ray in here}) for here in rays)
-        return LineRow(sides=sides, rays=rays, near=near, whole=whole, back=self._back(vectors, edge=edge))
+        up, down = self._back(vectors, edge=edge)
+        return LineRow(sides=sides, rays=rays, near=near, whole=whole, up=up, down=down)
 
     def _rays(self, index: int, vectors: Sequence[Vector], *, whole: bool, edge: bool) -> tuple[tuple[int, ...], ...]:
         rays: dict[tuple[int, ...], None] = {}
@@ -140,19 +144,23 @@ class EffectCompiler(Struct, frozen=True):
         """Whether another space follows, also round a ring."""
         return any(line.spaces for line in self.terrain.lines(index, vector))
 
-    def _back(self, vectors: Sequence[Vector], *, edge: bool) -> tuple[tuple[int, int, int, int], ...] | None:
-        """The shifts that lead back along lines; None where one is no single shift, as on rings and on bent lines."""
+    def _back(self, vectors: Sequence[Vector], *, edge: bool) -> tuple[_Ways | None, _Ways]:
+        """The ways back along lines, up and down; None where one is no single shift, as on rings and on bent lines."""
+        up: list[tuple[int, int, int]] = []
+        down: list[tuple[int, int, int]] = []
         if self.terrain.board.tracks or any(self.terrain.rings):
-            return None
-        back = []
+            return None, ()
         for vector in vectors:
             shift = self.terrain.shift(vector)
             if len(shift) > 1:
-                return None
-            for mask, left, right, _ in shift:
+                return None, ()
+            for mask, left, right, delta in shift:
                 rim = self.terrain.usable & ~mask if edge else 0
-                back.append((mask << left >> right, right, left, rim))
-        return tuple(back)
+                # A line leads from a space in `mask` by `delta`; back, by as much the other way.
+                led_to = mask << left >> right
+                way = (abs(delta), led_to & (mask | rim), rim)
+                (down if delta > 0 else up).append(way)
+        return tuple(up), tuple(down)
 
     def _pairs(self, vectors: tuple[Vector, ...]) -> tuple[tuple[int, ...], ...]:
         """By index, the two spaces on both sides of it on each line through it."""
@@ -199,4 +207,5 @@ class EffectCompiler(Struct, frozen=True):
             groups=tuple(groups),
             own=tuple(own),
             suicide=word.suicide,
+            ko=word.ko,
         )

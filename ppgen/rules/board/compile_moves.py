@@ -10,11 +10,13 @@ from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.compile_effects import EffectCompiler
 from ppgen.rules.board.compile_hops import chained, hop_row
+from ppgen.rules.board.compile_limits import check_suicide, placing_limits
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_slides import lame_rows, slide_row
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.effect_words import Enclose
 from ppgen.rules.board.effects.row import EffectRow
 from ppgen.rules.board.move_rows import MoveRows
 from ppgen.rules.board.move_words import (
@@ -61,8 +63,8 @@ class MoveCompiler(Struct, frozen=True):
     conditions: WhenCompiler
     report: CompileReport
 
-    def tables(self, player: int) -> MoveTables:
-        """Everything that a player may do."""
+    def tables(self, player: int, after: Sequence[After]) -> MoveTables:
+        """Everything that a player may do; `after` is what moves cause, by type."""
         rows = MoveRows()
         for kind in self.types:
             spec = self.rules.pieces[kind.kind]
@@ -73,6 +75,9 @@ class MoveCompiler(Struct, frozen=True):
                         self._add(rows, kind, word, player, chains)
                 elif kind.owner in (player, NOBODY):
                     self._add(rows, kind, word, player, chains)
+                    if isinstance(word, PlaceMove):
+                        limits = placing_limits(kind, word, after[kind.index], self.conditions.slots, self.report)
+                        rows.places[-1] = rows.places[-1]._replace(limits=limits)
         for move in self.rules.moves:
             guard = self.guard(move.when, {}, move.mark)
             if isinstance(move, Pass):
@@ -200,6 +205,8 @@ class MoveCompiler(Struct, frozen=True):
                         kind, self.types, len(self.atlas.names), self.terrain, self.atlas, self.report
                     )
                     effects.append(compiler.row(word, vectors))
+                    if isinstance(word, Enclose) and not word.suicide:
+                        check_suicide(kind, word, self.rules.pieces[kind.kind].moves, self.report)
         return After(tuple(promote), tuple(choices), tuple(effects), tuple(toggles))
 
     def _become(self, kind: PieceType, to: str, mark: Mark) -> int:

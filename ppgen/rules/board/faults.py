@@ -110,7 +110,10 @@ class _Reason(Struct, frozen=True):
             if row.type in kinds
         ]
         if refused and (first := refused[0]) is not None:
-            message = f"{_upper(with_a(what))} is not placed on {self._space(0)}: {first.words}."
+            where = self._space(0)
+            message = f"{_upper(with_a(what))} is not placed on {where}: {first.words}."
+            if first.words.startswith("would"):
+                message = f"{_upper(with_a(what))} on {where} {first.words}."
             return self._because(first.code, message, hint)
         message = f"{self._player} may not place {with_a(what)} on {self._space(0)} now."
         return self._because("BD-MOVE", message, hint)

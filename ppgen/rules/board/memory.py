@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ppgen.rules.board.move import HOP, MOVE, PASS, Move, parts
+from ppgen.rules.board.move import HOP, MOVE, PASS, PLACE, Move, parts
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.rights import CASTLING, EN_PASSANT, castling_rights, passed_spaces, standing_rights
 from ppgen.rules.board.tables import MemorySlot, Tables
@@ -49,8 +49,29 @@ def _quiet(tables: Tables, slot: MemorySlot) -> Updater:
     return update
 
 
+def _ko(tables: Tables, slot: MemorySlot) -> Updater:
+    """The space on which the next player's placement would bring back the position before this turn; none for most."""
+
+    def update(old: int, before: Position, move: Move, after: Position) -> int:
+        if move.action != PLACE:
+            return 0
+        gone = 0
+        for one, other in zip(before[0], after[0], strict=True):
+            gone |= one & ~other
+        if not gone or gone & (gone - 1):
+            return 0
+        kind = next(number for number, mask in enumerate(before[0]) if mask & gone)
+        board = list(after[0])
+        board[kind] |= gone
+        for effect in tables.after[kind].effects:
+            effect.carry_out(board, after[1], gone.bit_length() - 1)
+        return gone if tuple(board) == before[0] and tables.types[kind].owner == after[1] else 0
+
+    return update
+
+
 UPDATERS: Mapping[str, MakeUpdater] = MappingProxyType(
-    {"passes": _passes, "quiet": _quiet, CASTLING: castling_rights, EN_PASSANT: passed_spaces}
+    {"ko": _ko, "passes": _passes, "quiet": _quiet, CASTLING: castling_rights, EN_PASSANT: passed_spaces}
 )
 """By the word of a slot, what makes its updater."""
 

@@ -147,6 +147,8 @@ class PlaceMove(_Word, frozen=True, kw_only=True):
     """What must stand on a space beside it: a piece of the player's `own`, of an `enemy`, of `any` player, or of a kind
     by name. Nothing by default.
     """
+    must: Literal["capture"] | None = None
+    """`capture`: only where an enemy is captured or changes sides by what follows (`after`)."""
 
 
 class RemoveMove(_MoveFrom, frozen=True, kw_only=True):

@@ -175,6 +175,24 @@ PAGES = by_code(
         _RULES,
     ),
     RulePage(
+        "BD-NOTHING",
+        "a placement that captures nothing",
+        "In this game a piece may be placed only where it captures an enemy or makes one change sides.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-LIBERTY",
+        "a group without an empty space beside it",
+        "A piece is not placed where its own group would have no empty space beside it, unless it captures something.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-KO",
+        "the position before would come again",
+        "After a capture of one piece, the opponent may not at once bring back the position before it.",
+        _RULES,
+    ),
+    RulePage(
         "BD-MOVE",
         "not a legal turn",
         "The moves in the definition do not allow this turn now.",

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from ppgen.rules.board.effects.enclosing import EncloseRow
 from ppgen.rules.board.effects.row import EffectRow
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import bits
-
-if TYPE_CHECKING:
-    from ppgen.rules.board.tables import Tables
 
 
 class PlaceLimit(Struct, frozen=True, eq=False):
@@ -22,8 +17,8 @@ class PlaceLimit(Struct, frozen=True, eq=False):
         """Those of some empty spaces on which the player to move may place the piece."""
         raise NotImplementedError
 
-    def refusal(self, tables: Tables, said: str, where: str) -> tuple[str, str]:
-        """The code and the sentence for a space that is not open; `said` is the piece with its article."""
+    def refusal(self) -> tuple[str, str]:
+        """The code for a space that is not open, and what a piece on it would do: the end of a sentence."""
         raise NotImplementedError
 
 
@@ -40,10 +35,10 @@ class MustCapture(PlaceLimit, frozen=True, eq=False):
             found |= effect.spaces(masks, turn, spaces, self.type)
         return found
 
-    def refusal(self, tables: Tables, said: str, where: str) -> tuple[str, str]:
+    def refusal(self) -> tuple[str, str]:
         turning = [any(effect.turned(player) for player in range(len(effect.sides))) for effect in self.effects]
         does = "flip" if all(turning) else "capture" if not any(turning) else "capture or flip"
-        return "BD-NOTHING", f"{said} on {where} would {does} nothing."
+        return "BD-NOTHING", f"would {does} nothing"
 
 
 class NoSuicide(PlaceLimit, frozen=True, eq=False):
@@ -69,8 +64,8 @@ class NoSuicide(PlaceLimit, frozen=True, eq=False):
                 found |= 1 << end
         return found
 
-    def refusal(self, tables: Tables, said: str, where: str) -> tuple[str, str]:
-        return "BD-LIBERTY", f"{said} on {where} would have no empty space beside its group, and captures nothing."
+    def refusal(self) -> tuple[str, str]:
+        return "BD-LIBERTY", "would capture nothing and have no empty space beside its group"
 
 
 class NoKo(PlaceLimit, frozen=True, eq=False):
@@ -82,5 +77,5 @@ class NoKo(PlaceLimit, frozen=True, eq=False):
     def open(self, position: Position, spaces: int) -> int:
         return spaces & ~position.memory[self.slot]
 
-    def refusal(self, tables: Tables, said: str, where: str) -> tuple[str, str]:
-        return "BD-KO", f"{said} on {where} would bring back the position before the last turn."
+    def refusal(self) -> tuple[str, str]:
+        return "BD-KO", "would bring back the position before the last turn"

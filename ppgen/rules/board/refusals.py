@@ -67,6 +67,9 @@ def placement_refusal(tables: Tables, position: Position, row: PlaceRow, space: 
             return Refusal("BD-SUPPORT", space, f"{below} is empty, so nothing holds it up")
     if row.beside is not None and not near(row.beside, tables, position) & here:
         return Refusal("BD-BESIDE", space, "no such piece as it needs stands beside that space")
+    for limit in row.limits:
+        if not limit.open(position, here):
+            return Refusal(limit.refusal()[0], space, limit.refusal()[1])
     return None
 
 

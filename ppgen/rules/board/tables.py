@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ppgen.rules.board.conditions import Condition
     from ppgen.rules.board.effects.row import EffectRow
     from ppgen.rules.board.ends.row import EndRow
+    from ppgen.rules.board.place_limits import PlaceLimit
 
 EMPTY, ENEMY, EITHER = 0, 1, 2
 NOBODY = -1
@@ -150,6 +151,8 @@ class PlaceRow(NamedTuple):
     """To the neighbours of which none may be an empty space."""
     beside: tuple[int, ...] | None = None
     """The types of which a piece must stand beside the space; None where that does not matter."""
+    limits: tuple[PlaceLimit, ...] = ()
+    """What else narrows where it may be placed, by what would follow."""
 
 
 class SwapRow(NamedTuple):

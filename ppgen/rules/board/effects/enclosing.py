@@ -19,6 +19,7 @@ class EncloseRow(EffectRow, frozen=True, eq=False, kw_only=True):
     own: tuple[tuple[int, ...], ...]
     """By the player who moved, the types of that player."""
     suicide: bool
+    ko: bool
 
     def taken(self, masks: Sequence[int], turn: int, end: int) -> int:
         taken = self.enemies(masks, turn, end)

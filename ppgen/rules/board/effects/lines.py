@@ -18,10 +18,12 @@ class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
     """By the same, the first spaces of those lines."""
     whole: bool
     """Any number of enemies may stand in the line, not only one."""
-    back: tuple[tuple[int, int, int, int], ...] | None
-    """For each direction, the shift that leads the other way (its spaces, by how much left and right), and the spaces
-    behind which there is an edge that helps; None where lines do not follow shifts.
+    up: tuple[tuple[int, int, int], ...] | None
+    """For each direction from a helper back along a line in which indices grow: by how much; the spaces that another
+    one follows and precedes, or an edge that helps; and those after such an edge. None where lines follow no shifts.
     """
+    down: tuple[tuple[int, int, int], ...] = ()
+    """The same for directions in which indices fall."""
 
     def taken(self, masks: Sequence[int], turn: int, end: int) -> int:
         side = self.sides[turn]
@@ -47,7 +49,7 @@ class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
 
     def spaces(self, masks: Sequence[int], turn: int, open_: int, kind: int) -> int:
         """All at once: from every helper back through enemies, direction by direction."""
-        if self.back is None:
+        if self.up is None:
             return super().spaces(masks, turn, open_, kind)
         side = self.sides[turn]
         enemy = friend = found = 0
@@ -58,13 +60,20 @@ class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
         enemy &= side.into
         if side.hostile:
             friend = with_hostile(masks, friend, side.hostile)
-        for spaces, left, right, rim in self.back:
-            line = ((friend & spaces) << left >> right | rim) & enemy
-            if self.whole:
-                while line:
-                    line = (line & spaces) << left >> right
-                    found |= line
-                    line &= enemy
-            elif line:
-                found |= (line & spaces) << left >> right
+        # No step leads round the edge: what a shift takes there precedes nothing.
+        whole = self.whole
+        for by, inner, rim in self.up:
+            inner &= enemy
+            line = (friend << by | rim) & inner
+            while line:
+                line <<= by
+                found |= line
+                line = line & inner if whole else 0
+        for by, inner, rim in self.down:
+            inner &= enemy
+            line = (friend >> by | rim) & inner
+            while line:
+                line >>= by
+                found |= line
+                line = line & inner if whole else 0
         return found & open_

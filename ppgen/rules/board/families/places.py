@@ -27,10 +27,10 @@ def places(rows: Sequence[PlaceRow], tables: Tables, position: Position, empty: 
 def count_places(rows: Sequence[PlaceRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
     total = 0
     for row in rows:
-        kind, spaces, guard, support, beside = row
+        kind, spaces, guard, support, beside, limits = row
         if tables.hands[kind] and not position.hand[kind]:
             continue
-        if guard is None and beside is None and not support:
+        if guard is None and beside is None and not support and not limits:
             total += (empty & spaces).bit_count()
         else:
             total += open_for(row, tables, position, empty).bit_count()
@@ -39,7 +39,7 @@ def count_places(rows: Sequence[PlaceRow], tables: Tables, position: Position, e
 
 def open_for(row: PlaceRow, tables: Tables, position: Position, empty: int) -> int:
     """The spaces on which a piece may be placed now."""
-    kind, spaces, guard, support, beside = row
+    kind, spaces, guard, support, beside, limits = row
     if tables.hands[kind] and not position.hand[kind]:
         return 0
     if guard is not None and not allowed(guard, tables, position, empty):
@@ -49,6 +49,8 @@ def open_for(row: PlaceRow, tables: Tables, position: Position, empty: int) -> i
         there &= ~leading_into(empty, support)
     if beside is not None:
         there &= near(beside, tables, position)
+    for limit in limits:
+        there = limit.open(position, there)
     return there
 
 
