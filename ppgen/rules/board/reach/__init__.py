@@ -61,7 +61,7 @@ class Reach:
 
     def __init__(self, play: Play, budget: int = NODE_BUDGET) -> None:
         self._real = play
-        self.play = play = Play(without_count(play.tables)) if counts_quiet(play.tables) else play
+        self.play = play = type(play)(without_count(play.tables)) if counts_quiet(play.tables) else play
         self.graph = Graph(play.tables)
         # An estimate takes longer, the more pieces there are to assign.
         most = max(len(self.graph.pieces(play.tables.setup, kinds)) for kinds in self.graph.groups)
