@@ -181,8 +181,10 @@ def test_the_arrow_of_a_blocked_leap_bends_where_it_can_be_blocked() -> None:
     assert ways(one(HORSE, 3, 3), "3/3/M2 white") == {"A1 A2 B3", "A1 B1 C2"}
 
 
-def test_the_arrow_of_a_slide_over_friends_goes_straight_over_them() -> None:
-    assert ways(one("{moves: [slide: {directions: east, over: friend, min: 2}]}", 3, 1), "MM1 white") == {"A1 B1 C1"}
+def test_the_arrow_of_a_slide_over_friends_is_that_of_a_hop_over_them() -> None:
+    """So it is drawn below them. Where nobody is passed, it names every space."""
+    rules = one("{moves: [slide: {directions: east, over: friend, min: 2}]}", 4, 1)
+    assert ways(rules, "MM2 white") == {"A1 C1", "A1 D1", "B1 C1 D1"}
 
 
 @pytest.mark.parametrize(

@@ -261,10 +261,21 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
                 ways.append(indices[: indices.index(move.end) + 1])
     if ways:  # of several ways round a ring the shortest
         shortest = min(ways, key=lambda way: len(way))
+        if not any(tables.rings) and _passes_straight(tables, position, move, shortest):
+            shortest = shortest[-1:]  # so that it is drawn as a hop is, below the pieces that it passes
         return [start, *(tables.space(index) for index in shortest)]
     if (way := _along_a_line(tables.board, move.start, move.end)) is not None:
         return way
     return hop_path(tables, position, move.type, [move.start, move.end])
+
+
+def _passes_straight(tables: Tables, position: Position, move: Move, way: list[int]) -> bool:
+    """Whether a way leads straight over pieces, on a board of cells."""
+    occupied = ~tables.empty(position)
+    if tables.board.tracks or not any(occupied >> index & 1 for index in way[:-1]):
+        return False
+    lines = (line.spaces for each in tables.board.directions for line in tables.board.lines(move.start, each.vector))
+    return any([*spaces[: len(way)]] == way for spaces in lines)
 
 
 def _along_a_line(board: Board, start: int, end: int) -> list[Space] | None:
