@@ -53,6 +53,7 @@ def test_a_game_may_begin_with_the_second_player() -> None:
 def test_numbers_may_be_left_out_or_repeated() -> None:
     assert turns(read_game("e4 e5 Nf3", "pgn")) == ["1.e4", "1...e5", "2.Nf3"]
     assert turns(read_game("1 e4 1... e5 2 Nf3", "pgn")) == ["1.e4", "1...e5", "2.Nf3"]
+    assert turns(read_game("3. exd6 e.p. e5", "pgn")) == ["3.exd6", "3...e5"]
 
 
 @pytest.mark.parametrize(("number", "first"), [(1, "e4"), (2, "d4"), (3, "c4")])

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ppgen.cli import cli
 from ppgen.definition.movetext import read_game
@@ -174,6 +177,25 @@ def test_turns_of_kings_and_pawns(fen: str, turn: str, code: str | None) -> None
     (step,) = chess().replay(Transcript(fen, (turn,), made_up=True)).steps
     codes = [fault.code for fault in step.faults]
     assert (not codes) if code == "" else (codes == [code] if code else len(codes) == 1)
+
+
+@given(st.text("abehKQRNBPqkwx=O0-+#!?:/123456789 \0é", max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for read in (chess().parse, chess().check_turn, chess().split):
+        with suppress(NotationError):
+            read(text)
+
+
+@given(st.lists(st.sampled_from([*"KQRBNPkqrbnp12345678/", "w", "b", " ", "-", "e3", "0"]), max_size=60), st.data())
+def test_any_fen_is_read_or_refused_and_reads_back(signs: list[str], data: st.DataObject) -> None:
+    board = "/".join(data.draw(st.sampled_from(["8", "k7", "3pP3", "R3K2R", "p6P", "4q3"])) for _ in range(8))
+    tail = data.draw(st.sampled_from(["w - - 0 1", "b KQ - 3 9", "w - d6 0 1", "b - e3 99 4", "w Kq a3", "w - -"]))
+    for text in ("".join(signs), f"{board} {tail}"):
+        with suppress(NotationError):
+            position = chess().parse(text)
+            written = chess().notation(position)
+            assert chess().parse(written) == position
+            assert chess().notation(chess().parse(written)) == written
 
 
 # --- the page and the command line ------------------------------------------------------------------------------------

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ppgen.boards.grid import Grid
 from ppgen.definition.load import load_game
@@ -33,6 +37,7 @@ TINSLEY = """\
 """Ninety-one turns of a game that was played."""
 
 
+@cache
 def english() -> BoardGame:
     rules = load_rules(load_game(DRAUGHTS))
     assert isinstance(rules, BoardGame)
@@ -178,6 +183,20 @@ def test_a_colon_is_a_capture() -> None:
     replay = rules.replay(Transcript("setup", ("9-14", "23-18", "14:23")))
     assert replay.steps[2].faults == ()
     assert replay.steps[2].plain == "14x23"
+
+
+def test_a_board_without_numbers_says_how_to_have_them() -> None:
+    with pytest.raises(NotationError) as caught:
+        game("english_draughts").parse("W:W31:B1")
+    assert "names: draughts" in caught.value.hint
+
+
+@given(st.text("WBK:,-.0123456789 xHF\0é", max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    rules = english()
+    for read in (rules.parse, rules.check_turn, rules.split):
+        with suppress(NotationError):
+            read(text)
 
 
 def test_what_the_page_says_is_so() -> None:

@@ -116,7 +116,10 @@ def _spaces(tables: Tables, word: str, at: int) -> Iterable[int]:
     for name in names:
         space = naming.find(name)
         if space is None:
-            raise NotationError(naming.wrong(name), at, f"the squares are {naming.span}, K before that of a king")
+            hint = f"the squares are {naming.span}, K before that of a king"
+            if name.isdigit() and not naming.is_numeric:
+                hint = "`names: draughts` gives the squares of a board numbers"
+            raise NotationError(naming.wrong(name), at, hint)
         yield tables.index(space)
 
 
