@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import islice
+from random import Random
 
 import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
-from tests.rules_board.games import EXAMPLES, after, game, small, turns
+from tests.rules_board.games import EXAMPLES, after, game, small, turns, wander
 
 PUBLISHED = (4, 12, 56, 244, 1396, 8200, 55092, 390216)
 FOUR = """
@@ -123,3 +124,65 @@ def test_who_can_place_no_disc_passes_and_the_game_ends_when_nobody_can() -> Non
     assert turns(rules, "4/4/4/D2d white") == set()
     assert rules.play.outcome(rules.parse("4/4/4/DD1d white")) == 0
     assert rules.play.outcome(rules.parse("4/4/4/D2d white")) == -1
+
+
+# --- which positions can arise --------------------------------------------------------------------------------------
+
+
+def test_verdicts_agree_with_every_position_of_play() -> None:
+    """Positions of play, and such with one or two spaces changed. Few are left undecided."""
+    rules, known, random = four(), arising(), Random(5)
+    texts = sorted(known)
+    undecided = possible = 0
+    for number in range(40):
+        board, own = known[random.choice(texts)]
+        letters = list(board)
+        for _ in range(random.choice((1, 2)) if number % 2 else 0):
+            letters[random.randrange(16)] = random.choice(".Dd")
+        text = written(tuple(letters), random.choice("Dd") if number % 2 else own)
+        verdict = rules.judge(rules.parse(text))
+        if verdict.status == "unknown":
+            undecided += 1
+        else:
+            assert (verdict.status == "legal") == (text in known), text
+        possible += verdict.status == "legal"
+    assert undecided < 4
+    assert 10 < possible < 30
+
+
+def test_positions_of_twelve_turns_are_proved_by_play() -> None:
+    rules = game("othello")
+    for seed in range(3):
+        *_, last = wander(rules, 12, seed)
+        verdict = rules.judge(last)
+        assert verdict.status == "legal"
+        assert len(verdict.witness) == 12
+
+
+def codes(rules: BoardGame, position: str) -> list[str]:
+    return [fault.code for fault in rules.judge(rules.parse(position)).faults]
+
+
+def test_what_shows_that_a_position_of_othello_is_impossible() -> None:
+    rules = game("othello")
+    assert codes(rules, "8/8/8/3OX3/4O3/8/8/8 white") == ["BD-COUNT"]
+    assert codes(rules, "8/8/3X4/3OX3/4O3/8/8/8 white") == ["REACH-KEPT"]
+    (fault,) = rules.judge(rules.parse("X7/8/8/3OX3/3XO3/8/8/8 white")).faults
+    assert fault.code == "REACH-PLACED"
+    assert fault.message == (
+        "In no order can pieces have been placed so that the black disc on a8 captured or flipped anything."
+    )
+    assert codes(rules, "8/8/8/3OX3/2XXO3/8/8/8 white") == ["REACH-ALL"]
+    assert codes(rules, "8/8/8/3OX3/2XXX3/8/8/8 white") == ["REACH-ALL"]
+
+
+def test_where_nobody_passes_the_number_of_pieces_says_whose_turn_it_is() -> None:
+    text = FOUR.replace("blocked: pass", "blocked: loss").replace("ends: [majority: {when: {blocked: all}}]", "")
+    never = small(text, 4, 4)
+    (fault,) = never.judge(never.parse("4/1dD1/1DD1/2D1 black")).faults
+    assert (fault.code, fault.message) == (
+        "REACH-PARITY",
+        "One piece has been placed, one in each turn, so it is White's turn, not Black's.",
+    )
+    assert never.judge(never.parse("4/1dD1/1DD1/2D1 white")).status == "legal"
+    assert codes(four(), "4/1dD1/1DD1/2D1 black") == ["REACH-ALL"]

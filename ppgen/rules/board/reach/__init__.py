@@ -19,6 +19,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
 from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.growing import is_growing, outgrown
 from ppgen.rules.board.reach.invariants import disproofs, opening
 from ppgen.rules.board.reach.passing import QUICK
 from ppgen.rules.board.reach.placing import placing_witness
@@ -119,6 +120,8 @@ class Reach:
 
     def _by_play(self, position: Position, start: Position) -> Decision:
         """A witness by play, or a proof by all games; no proof looks at single pieces."""
+        if is_growing(self.play.tables) and (faults := tuple(outgrown(self.play.tables, start, position))):
+            return Decision("illegal", faults)
         if (placements := placing_witness(self.play, start, position)) is not None:
             self._replay(start, placements, position)
             return Decision("legal", witness=placements, visited=len(placements))

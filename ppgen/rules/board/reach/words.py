@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from ppgen.diagnostics import by_code, pages_from
 from ppgen.numerals import listed, spelled
 from ppgen.rules.board.piece_names import many, of, with_a
+from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.verdict import Fault
@@ -96,6 +97,26 @@ def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
     message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
     hint = f"{count} earlier positions were tried, beginning with {of(mover)} last move"
     return _fault("REACH-BACK", "the last moves", message, hint)
+
+
+def kept_fault(tables: Tables, space: int) -> Fault:
+    where = tables.name(space)
+    message = f"{where} is empty, but a piece stood there at the start, and no piece ever leaves its space"
+    return _fault("REACH-KEPT", where, message, f"put a piece on {where}")
+
+
+def placed_fault(tables: Tables, position: Position, space: int) -> Fault:
+    where = tables.name(space)
+    said = next(kind.said for kind in tables.types if position.masks[kind.index] >> space & 1)
+    message = f"in no order can pieces have been placed so that the {said} on {where} captured or flipped anything"
+    return _fault("REACH-PLACED", where, message, "its neighbours cannot have been there before it")
+
+
+def count_fault(tables: Tables, turns: int, due: int, turn: int) -> Fault:
+    placed = "one piece has been placed" if turns == 1 else f"{spelled(turns)} pieces have been placed"
+    owner, other = tables.display_names[due], tables.display_names[turn]
+    message = f"{placed}, one in each turn, so it is {of(owner)} turn, not {of(other)}"
+    return _fault("REACH-PARITY", "whose turn it is", message, f"let {owner} move, or place one piece more")
 
 
 def all_fault(visited: int) -> Fault:
@@ -204,6 +225,24 @@ PAGES = by_code(
         "Every move takes a piece from a space of one colour to one of the other, so the colours tell whether a "
         "player's number of moves is odd or even. The proof is only made where no piece has left the board and where "
         "nobody can have passed: an exit is possible from either colour, and a pass upsets the count.",
+    ),
+    _page(
+        "REACH-KEPT",
+        "A space that became empty again",
+        "In this game pieces are placed and never leave their spaces, though they may change sides. A space on which a "
+        "piece stood at the start is never empty.",
+    ),
+    _page(
+        "REACH-PLACED",
+        "A piece that cannot have captured anything when it was placed",
+        "Every piece must flip others when it is placed, so others stood beside it. Starting with the setup, those "
+        "spaces are marked one after another that can have been filled so; this one is not among them.",
+    ),
+    _page(
+        "REACH-PARITY",
+        "As many pieces as turns",
+        "Every turn places one piece, none leaves the board, and nobody passes. So the number of pieces says whose "
+        "turn it is.",
     ),
     _page(
         "REACH-LAST",
