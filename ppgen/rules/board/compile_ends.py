@@ -119,7 +119,8 @@ class EndCompiler(Struct, frozen=True):
         terrain, board = self.terrain, self.terrain.board
         vectors = tuple(self._vectors(end, forward) for forward in self.atlas.forwards)
         spaces = tuple(self.atlas.mask(end.region, player) for player in self._players)
-        tables = tuple(line_table(terrain, end.length, each, end.exact) for each in vectors) if board.tracks else ()
+        lines = zip(vectors, spaces, strict=True) if board.tracks else ()
+        tables = tuple(line_table(terrain, end.length, each, end.exact, within) for each, within in lines)
         self._check_length(end, tables)
         shifts = () if board.tracks else tuple(tuple(map(self._both_ways, each or board.axes)) for each in vectors)
         return LineRow(

@@ -32,16 +32,19 @@ class LineRow(EndRow, frozen=True, kw_only=True):
     def check(self, tables: Tables) -> EndCheck:
         if self.when or tables.usable.bit_count() > _MEMOISED:
             return EndRow.check(self, tables)
-        order, types = self.order(tables), self.types
-        known: list[dict[int, bool]] = [{} for _ in types]
+        known: list[dict[int, bool]] = [{} for _ in self.types]
+        asked = tuple(
+            tuple((self.types[player], known[player].get, player, winner) for player, winner in players)
+            for players in self.order(tables)
+        )
 
         def ended(position: Position) -> int | None:
             masks = position[0]
-            for player, winner in order[position[1]]:
+            for types, answer, player, winner in asked[position[1]]:
                 own = 0
-                for kind in types[player]:
+                for kind in types:
                     own |= masks[kind]
-                line = known[player].get(own)
+                line = answer(own)
                 if line is None:
                     line = known[player][own] = self._is_in(own, player)
                 if line:
@@ -52,6 +55,9 @@ class LineRow(EndRow, frozen=True, kw_only=True):
 
     def holds(self, tables: Tables) -> Holds:
         types, length, is_in = self.types, self.length, self._is_in
+        # Lines of points are few, so that each is looked for at once.
+        plain = bool(self.tables) and not self.exact
+        rows = tuple(tuple(place.spaces for place in table.places) for table in self.tables) if plain else ()
 
         def holds(position: Position, player: int) -> bool:
             masks = position[0]
@@ -60,7 +66,18 @@ class LineRow(EndRow, frozen=True, kw_only=True):
                 own |= masks[kind]
             return own.bit_count() >= length and is_in(own, player)
 
-        return holds
+        def holds_on_points(position: Position, player: int) -> bool:
+            masks = position[0]
+            own = 0
+            for kind in types[player]:
+                own |= masks[kind]
+            if own.bit_count() >= length:
+                for row in rows[player]:
+                    if own & row == row:
+                        return True
+            return False
+
+        return holds_on_points if plain else holds
 
     def _is_in(self, own: int, player: int) -> bool:
         """Whether a set of spaces has a line."""

@@ -95,13 +95,12 @@ class AllOffRow(EndRow, frozen=True, kw_only=True):
         types = self.types
 
         def holds(position: Position, player: int) -> bool:
-            masks, _, off, hand = position[:4]
-            gone = 0
-            for kind in types[player]:
-                if masks[kind] or hand[kind]:
+            masks, own = position[0], types[player]
+            for kind in own:
+                if masks[kind]:
                     return False
-                gone += off[kind]
-            return gone > 0
+            off, hand = position[2], position[3]
+            return any(off[kind] for kind in own) and not any(hand[kind] for kind in own)
 
         return holds
 
@@ -117,11 +116,13 @@ class CapturedRow(EndRow, frozen=True, kw_only=True):
         types = self.types
 
         def holds(position: Position, player: int) -> bool:
-            masks, _, off, hand = position[:4]
-            for kind in types[player]:
-                if masks[kind] or hand[kind] or off[kind]:
+            masks, own = position[0], types[player]
+            for kind in own:
+                if masks[kind]:
                     return False
-            return bool(types[player])  # a player without this kind in the game has not lost it
+            off, hand = position[2], position[3]
+            # A player without this kind in the game has not lost it.
+            return bool(own) and not any(hand[kind] or off[kind] for kind in own)
 
         return holds
 
