@@ -17,6 +17,7 @@ from ppgen.rules.board.compile_rights import RightsCompiler
 from ppgen.rules.board.compile_swap import SwapCompiler
 from ppgen.rules.board.compile_tints import compile_tints
 from ppgen.rules.board.compile_when import WhenCompiler
+from ppgen.rules.board.hands import compile_returns
 from ppgen.rules.board.notations.checks import report_notation
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
@@ -86,6 +87,7 @@ class _Compiler:
         move_tables = SwapCompiler(rules, self.types, self.terrain, self.report).with_swap(move_tables, setup)
         royals = tuple(self._royals(player) for player in range(len(self.names)))
         chooses = any(row.choices for row in after)
+        returns = compile_returns(rules, self.types, len(self.names), self.report)
         rights_matter = any(own.castles or own.en_passants for own in move_tables)
         regions = {
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
@@ -113,11 +115,12 @@ class _Compiler:
             memory=memory,
             parted=chooses or any(own.castles for own in move_tables),
             owners_kept=True,
-            traceable=not (rights_matter or chooses or any(royals))
+            traceable=not (rights_matter or chooses or any(royals) or returns)
             and not any(
                 effect.turned(player) for row in after for effect in row.effects for player in range(len(self.names))
             ),
             hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
+            returns=returns,
             either_first=rules.first == "either",
             notation=rules.notation,
             setup=setup,

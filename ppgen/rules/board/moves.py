@@ -8,6 +8,7 @@ from ppgen.rules.board.ends import compile_ends
 from ppgen.rules.board.ends.row import EndRow, Late
 from ppgen.rules.board.families import counters, generators
 from ppgen.rules.board.families.choices import with_choices
+from ppgen.rules.board.hands import with_captured
 from ppgen.rules.board.memory import compile_memory
 from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PASSING, PLACE, SWAP, TOGGLE, Move
 from ppgen.rules.board.position import Position
@@ -36,6 +37,7 @@ class Play:
         "_next",
         "_plain",
         "_remembered",
+        "_returns",
         "_twins",
         "_usable",
         "apply",
@@ -60,6 +62,7 @@ class Play:
         self._may_pass = tuple(word == "pass" for word in tables.blocked)
         self._enemies, self._usable, self._plain = tables.enemies, tables.usable, tables.plain
         self._remembered = compile_memory(tables)
+        self._returns = tables.returns
         self.apply: Callable[[Position, Move], Position] = self._applied if tables.memory else self._done
         """The position after a move, which need not be legal but must be one of this board's."""
         self._next = tuple((player + 1) % len(tables.players) for player in range(len(tables.players)))
@@ -184,7 +187,10 @@ class Play:
         elif action == PLACE and self.tables.hands[kind]:
             hand = (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
         if not self._plain:
-            marks = self._consequences(board, turn, marks, move)
+            marks, caught = self._consequences(board, turn, marks, move)
+            captured |= caught
+        if captured and self._returns:
+            hand = with_captured(self._returns, masks, hand, turn, captured)
         return _new(Position, (tuple(board), self._next[turn], off, hand, marks, first, memory))
 
     def _swapped(
@@ -226,12 +232,17 @@ class Play:
         captures = [move for move, count in zip(moves, taken, strict=True) if count >= max(least, 1)]
         return captures or moves
 
-    def _consequences(self, board: list[int], turn: int, marks: tuple[int, ...], move: Move) -> tuple[int, ...]:
-        """Carry out what a move causes: changes the board in place and returns the attributes."""
+    def _consequences(
+        self, board: list[int], turn: int, marks: tuple[int, ...], move: Move
+    ) -> tuple[tuple[int, ...], int]:
+        """Carry out what a move causes: changes the board in place. The attributes, and the spaces of the pieces that
+        leave the board.
+        """
         after = self.tables.after[move.type]
+        caught = 0
         if move.end >= 0:
             for effect in after.effects:
-                effect.carry_out(board, turn, move.end)
+                caught |= effect.carry_out(board, turn, move.end)
             here = 1 << move.end
             for spaces, to in after.promote:
                 if here & spaces:
@@ -241,7 +252,7 @@ class Play:
         if move.start >= 0:
             for attribute in after.toggle_left:
                 marks = flipped(marks, attribute, move.start)
-        return marks
+        return marks, caught
 
 
 def _changed(masks: tuple[int, ...], kind: int, here: int) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ PAGES = by_code(
     RulePage(
         "BD-HAND",
         "more pieces in hand than there were",
-        "Pieces are placed from the hand and never return to it.",
+        "Pieces are placed from the hand, and come into one only where `captured` says so.",
         _RULES,
     ),
     RulePage(

@@ -68,6 +68,11 @@ class PieceSpec(Struct, frozen=True, eq=False):
     its moves.
     """
     hand_mark: Annotated[Mark, Yaml(place_of="hand")] = Mark("", 0, 0)
+    captured: Literal["gone", "captor", "owner"] = "gone"
+    """Where a captured one goes: nowhere, into the hand of its captor, or back into that of its owner."""
+    captured_mark: Annotated[Mark, Yaml(place_of="captured")] = Mark("", 0, 0)
+    captured_as: str = ""
+    """The kind as which it comes into the hand: a promoted piece as what it was. Its own kind by default."""
 
 
 class AttributeSpec(Struct, frozen=True, eq=False):

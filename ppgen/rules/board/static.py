@@ -52,18 +52,21 @@ def _a(kind: PieceType) -> str:
 
 
 def _left(tables: Tables, position: Position) -> Iterator[Fault]:
+    into_hands = {kept for row in tables.returns for kept in row}
     for kind in tables.types:
         exits = any(row.type == kind.index for move_tables in tables.move_tables for row in move_tables.exits)
         if position.off[kind.index] and not exits:
             yield Fault("BD-OFF", kind.name, f"{_a(kind)} never moves off the board, but some are off it.")
         had, has = tables.setup.hand[kind.index], position.hand[kind.index]
-        if has > had:
+        if has > had and kind.index not in into_hands:
             message = f"{counted(has, kind.said)} {'is' if has == 1 else 'are'} in hand; at first there were {had}."
             yield Fault("BD-HAND", kind.name, message, "", f"at most {had}", str(has))
 
 
 def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
-    """The types in groups: those that can become one another, by promotion or by changing sides, stand together."""
+    """The types in groups: those that can become one another, by promotion, by changing sides or in the hand of a
+    captor, stand together.
+    """
     parent = list(range(len(tables.types)))
 
     def root(kind: int) -> int:
@@ -74,6 +77,9 @@ def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
     for kind in tables.types:
         for _, to in tables.after[kind.index].promote:
             parent[root(to)] = root(kind.index)
+        for kept in tables.returns[kind.index] if tables.returns else ():
+            if kept >= 0:
+                parent[root(kept)] = root(kind.index)
         for effect in tables.after[kind.index].effects:
             for old, new in (pair for player in range(len(tables.players)) for pair in effect.turned(player)):
                 parent[root(new)] = root(old)
@@ -98,9 +104,11 @@ def may_be_taken(tables: Tables, family: tuple[PieceType, ...]) -> bool:
     """Whether anything in the game takes pieces of a family off the board: captures by others, or removals."""
     indices = {kind.index for kind in family}
     owners = {kind.owner for kind in family}
+    if any(row.type in indices for own in tables.move_tables for row in own.removes):
+        return True
+    if tables.returns and all(kept >= 0 for kind in indices for kept in tables.returns[kind]):
+        return False  # what is captured is in a hand
     for player, move_tables in enumerate(tables.move_tables):
-        if any(row.type in indices for row in move_tables.removes):
-            return True
         is_friend, is_enemy = player in owners, not owners <= {player}
         if any(
             row.captures and (row.over == "any" or (is_friend if row.over == "friend" else is_enemy))

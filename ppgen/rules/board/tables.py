@@ -306,6 +306,10 @@ class Tables(Struct, frozen=True, eq=False):
     capture: Literal["free", "compulsory", "majority"]
     hands: tuple[bool, ...]
     """By type: whether it is placed from a hand that can run out."""
+    returns: tuple[tuple[int, ...], ...]
+    """By type and by the player who captures: the type as which the piece comes into a hand (-1: it is gone); () where
+    no captured piece comes into a hand.
+    """
     either_first: bool
     royals: tuple[tuple[int, ...], ...]
     """By player, the types whose pieces no move may leave attacked."""
