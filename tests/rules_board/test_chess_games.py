@@ -12,13 +12,14 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.boards.grid import Grid
 from ppgen.cli import cli
 from ppgen.definition.movetext import read_game
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.notations import san
 from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import NotationError, Transcript
-from tests.rules_board.games import EXAMPLES, game
+from tests.rules_board.games import EXAMPLES, game, small
 
 OPERA = """
 [Event "Paris"] [White "Morphy"] [Black "Duke of Brunswick and Count Isouard"] [Result "1-0"]
@@ -177,6 +178,22 @@ def test_turns_of_kings_and_pawns(fen: str, turn: str, code: str | None) -> None
     (step,) = chess().replay(Transcript(fen, (turn,), made_up=True)).steps
     codes = [fault.code for fault in step.faults]
     assert (not codes) if code == "" else (codes == [code] if code else len(codes) == 1)
+
+
+def test_quiet_turns_are_part_of_a_position_where_an_end_counts_them() -> None:
+    text = (EXAMPLES / "chess" / "game.yaml").read_text(encoding="utf-8")
+    words = text[text.index("rules:\n") + len("rules:\n") :].replace("\n  ", "\n")[2:]
+    ends = "ends: [draw: {when: {quiet: {turns: 100, progress: [pawn]}}}]\n"
+    rules = small(words + ends, board=Grid(8, 8, names="a1"))
+    one, two = rules.parse("4k3/8/8/8/8/8/7P/4K2R w K - 98 70"), rules.parse("4k3/8/8/8/8/8/7P/4K2R w K - 5 70")
+    assert one != two
+    assert rules.notation(one).endswith(" w K - 98 70")
+    replay = rules.replay(Transcript(rules.notation(one), ("Rg1", "Kd8"), made_up=True))
+    assert rules.notation(replay.position(2)).endswith(" w - - 100 71")
+    assert rules.result(replay.position(2)) == "nobody has won"
+    replay = rules.replay(Transcript(rules.notation(one), ("h4", "Kd8"), made_up=True))
+    assert rules.notation(replay.position(2)).endswith(" w K - 1 71")
+    assert rules.result(replay.position(2)) == ""
 
 
 @given(st.text("abehKQRNBPqkwx=O0-+#!?:/123456789 \0é", max_size=40))

@@ -150,6 +150,20 @@ def test_an_illegal_turn_is_refused_with_the_reason(position: str, turn: str, co
     assert fault.hint
 
 
+def test_a_hint_has_the_turns_of_the_same_kind() -> None:
+    (step,) = likeness().replay(Transcript(START, ("Nd2",), made_up=True)).steps
+    assert step.faults[0].hint == "legal here: Na3, Nc3, Nf3, Nh3"
+
+
+def test_a_turn_without_a_certain_start_is_crossed_where_it_would_end() -> None:
+    rules = likeness()
+    board = rules.attempt(rules.arrange(rules.setup()), rules.setup(), "Nf4")
+    assert [marker.id for marker in board.markers] == ["cross-f4"]
+    assert not board.arrows
+    sure = rules.attempt(rules.arrange(rules.setup()), rules.setup(), "Ngf4")
+    assert [arrow.id for arrow in sure.arrows] == ["unlawful-g1-f4"]
+
+
 def test_turns_in_doubt_name_every_way_to_write_them() -> None:
     (step,) = likeness().replay(Transcript("k7/8/8/8/8/8/8/1N3N1K w - - 0 1", ("Nd2",))).steps
     assert step.faults[0].hint == "write Nbd2 or Nfd2"

@@ -30,7 +30,7 @@ from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.board.turns import move_text, rough_move, split_turns
-from ppgen.rules.board.unlawful import attempt
+from ppgen.rules.board.unlawful import attempt, crossed
 from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
@@ -147,8 +147,10 @@ class BoardGame:
 
     def attempt(self, after: Arrangement, before: Position, turn: str) -> Arrangement:
         """The board with a turn that the rules do not allow."""
-        written, _ = meaning(self.play, before, self.legal(before), turn)
-        return after if written is None else attempt(self.play, self._pieces, after, before, written, self._words)
+        written, _, end = meaning(self.play, before, self.legal(before), turn)
+        if written is None:
+            return crossed(self.tables, after, end)
+        return attempt(self.play, self._pieces, after, before, written, self._words)
 
     def legal(self, position: Position) -> dict[str, Move]:
         """Every legal move by its text."""
@@ -159,7 +161,7 @@ class BoardGame:
         it can be drawn.
         """
         legal = self.legal(position)
-        written, fault = meaning(self.play, position, legal, turn, number)
+        written, fault, _ = meaning(self.play, position, legal, turn, number)
         plain = "" if written is None else written.text
         if fault is None:
             move: Move | None = legal[plain]

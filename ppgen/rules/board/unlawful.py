@@ -13,6 +13,7 @@ from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.move import HOP, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import Tables
 from ppgen.rules.board.turns import WrittenTurn, rough_move
 from ppgen.things import Thing
 
@@ -62,6 +63,16 @@ def attempt(
     )
     board = replace(after, pieces=stood, trays=earlier.trays, seats=earlier.seats)
     return replace(board, arrows=(*after.arrows, *arrows), markers=(*after.markers, *markers))
+
+
+def crossed(tables: Tables, after: Arrangement, end: int) -> Arrangement:
+    """The board with a cross where a turn would end that says too little of the way there; `end` is an index, or
+    nowhere.
+    """
+    if end < 0:
+        return after
+    cross = SpaceMarker(f"cross-{tables.name(end)}", tables.space(end), role="wrong", thing=Thing("cross"))
+    return replace(after, markers=(*after.markers, cross))
 
 
 def _standing(position: Position, index: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ppgen.rules.board.faults import first_few, turn_fault
-from ppgen.rules.board.move import Move
+from ppgen.rules.board.move import NOWHERE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.notations import pdn, san
 from ppgen.rules.board.position import Position
@@ -24,6 +24,8 @@ class Meaning(NamedTuple):
 
     written: WrittenTurn | None
     fault: Fault | None = None
+    end: int = NOWHERE
+    """Where a turn would end of which nothing else is known, as an index."""
 
 
 def without_numbers(tables: Tables, text: str) -> str:
@@ -56,7 +58,8 @@ def meaning(play: Play, position: Position, legal: Mapping[str, Move], text: str
         meant = pdn.captures(tables, legal, text)
         if len(meant) > 1:
             message = f"{text} may capture different pieces."
-            return Meaning(None, _doubt("BD-AMBIGUOUS", tables, position, text, message, list(meant), turn))
+            fault = _doubt("BD-AMBIGUOUS", tables, position, text, message, list(meant), turn)
+            return Meaning(None, fault, next(iter(meant.values())).end)
         text = next(iter(meant), text)
     written = parse_turn(tables, text)
     return Meaning(written, None if text in legal else turn_fault(play, position, written, turn))
@@ -66,6 +69,7 @@ def _in_san(play: Play, position: Position, legal: Mapping[str, Move], text: str
     """What a turn in SAN means: of the legal moves the one that it fits, or else the move that it comes closest to."""
     tables = play.tables
     said = san.read(text)
+    end = NOWHERE if said.end is None else tables.index(said.end)
     fitting = san.fitting(play, position, legal, said)
     if len(fitting) == 1:
         return Meaning(parse_turn(tables, fitting[0]))
@@ -73,18 +77,20 @@ def _in_san(play: Play, position: Position, legal: Mapping[str, Move], text: str
     if fitting:
         ways = [san.write(play, position, legal[own], moves) for own in fitting]
         message = f"{text} may mean {len(fitting)} moves."
-        return Meaning(None, _doubt("BD-AMBIGUOUS", tables, position, text, message, ways, turn))
+        return Meaning(None, _doubt("BD-AMBIGUOUS", tables, position, text, message, ways, turn), end)
     if loose := san.fitting(play, position, legal, said, loosely=True):
         ways = [san.write(play, position, legal[own], moves) for own in loose]
-        return Meaning(None, _miswritten(play, position, legal[loose[0]], said, ways, turn))
+        return Meaning(None, _miswritten(play, position, legal[loose[0]], said, ways, turn), end)
     rough = san.closest(tables, position, said)
     if isinstance(rough, WrittenTurn):
         return Meaning(rough, turn_fault(play, position, rough, turn))
     if play.outcome(position) is not None:
         return Meaning(None, turn_fault(play, position, WrittenTurn(text, "pass"), turn))
-    hint = f"legal here: {first_few([san.write(play, position, move, moves) for move in moves])}"
+    written = [san.write(play, position, move, moves) for move in moves]
+    alike = [each for each in written if said.kind and each.startswith(said.kind)]
+    hint = f"legal here: {first_few(sorted(alike) or written)}"
     where = tables.display_names[position.to_move]
-    return Meaning(None, Fault("BD-MOVE", where, rough, hint, actual=text, turn=turn))
+    return Meaning(None, Fault("BD-MOVE", where, rough, hint, actual=text, turn=turn), end)
 
 
 def _miswritten(play: Play, position: Position, move: Move, said: san.Said, ways: list[str], turn: int | None) -> Fault:
