@@ -347,6 +347,50 @@ def test_what_counts_for_a_majority_is_said() -> None:
         assert won(small(text % words), position) == winner, words
 
 
+def area(cells: str, columns: int, letter: str) -> int:
+    """The pieces of a player, and the empty spaces that they alone surround, by a flood from each."""
+
+    def beside(at: int) -> list[int]:
+        x, y = at % columns, at // columns
+        near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+        return [b * columns + a for a, b in near if 0 <= a < columns and 0 <= b < len(cells) // columns]
+
+    def reaches(at: int) -> set[str]:
+        seen, edge = {at}, [at]
+        while edge:
+            for there in beside(edge.pop()):
+                if there not in seen:
+                    seen.add(there)
+                    edge += [there] if cells[there] == " " else []
+        return {cells[there] for there in seen} - {" "}
+
+    own = [at for at, cell in enumerate(cells) if cell == letter]
+    return len(own) + sum(reaches(at) == {letter} for at, cell in enumerate(cells) if cell == " ")
+
+
+def test_territory_agrees_with_a_plain_program() -> None:
+    text = STONES + "moves: [pass]\nends: [majority: {when: {passes: all}, territory: orthogonal%s}]"
+    plain, komi, random = small(text % "", 5, 4), small(text % ", plus: {black: 2.5}", 5, 4), Random(8)
+    results = set()
+    for _ in range(300):
+        cells = "".join(random.choice("Ss  ") for _ in range(20))
+        white, black = area(cells, 5, "S"), area(cells, 5, "s")
+        position = written(cells, 5) + " white passes:2"
+        expected = "white" if white > black else "black" if black > white else "nobody"
+        assert won(plain, position) == expected
+        assert won(komi, position) == ("white" if white > black + 2.5 else "black")
+        results.add(expected)
+    assert results == {"white", "black", "nobody"}
+    assert won(plain, "5/5/5/5 white passes:2") == "nobody"  # nobody surrounds an empty board
+
+
+def test_points_are_said() -> None:
+    rules = small(STONES + "moves: [pass]\nends: [majority: {when: {passes: 2}, territory: any, plus: {black: 6.5}}]")
+    assert sentence(rules, "3/1S1/3 white passes:2") == "White has 9 points and Black 6.5."
+    (fault,) = faults_of(STONES + "moves: [pass]\nends: [majority: {when: {passes: 2}, plus: {green: 1}}]")
+    assert (fault.code, fault.message) == ("DEF-REFERENCE", "'green' is not in players")
+
+
 def test_a_draw_needs_a_condition() -> None:
     for end in ("draw", "majority"):
         (fault,) = faults_of(STONES + f"ends: [{end}]")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ppgen.boards.compass import Vector
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.records import replace
-from ppgen.rules.board.compile_connected import ConnectionCompiler, said
+from ppgen.rules.board.compile_connected import ConnectionCompiler, neighbours, said
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.condition_words import Counted
+from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.end_words import (
     AllInEnd,
     AllOffEnd,
@@ -25,8 +26,9 @@ from ppgen.rules.board.end_words import (
     ReachedEnd,
     RepetitionEnd,
 )
-from ppgen.rules.board.ends.counts import CountRow, DrawRow, MajorityRow
+from ppgen.rules.board.ends.counts import CountRow, DrawRow
 from ppgen.rules.board.ends.lines import LineRow
+from ppgen.rules.board.ends.majority import MajorityRow
 from ppgen.rules.board.ends.places import AllInRow, AllOffRow, CapturedRow, FullRow, ReachedRow
 from ppgen.rules.board.ends.repetition import RepetitionRow
 from ppgen.rules.board.ends.row import EndRow, Late, Types
@@ -113,11 +115,19 @@ class EndCompiler(Struct, frozen=True):
         counted = Counted(
             mark=end.mark, piece=end.piece, region=end.region, hand=end.hand, off_board=end.off_board, at_least=1
         )
-        return MajorityRow(mark=end.mark, count=self.conditions.count(counted), fewest=end.fewest)
+        near: tuple[int, ...] = ()
+        if end.territory is not None:
+            vectors = self._vectors(end.territory, end.territory_mark, self.atlas.forwards[0])
+            near = neighbours(self.terrain, vectors)
+        for name in end.plus:
+            self.report.known(end.mark, name, self.atlas.names, "players")
+        plus = tuple(end.plus.get(name, 0.0) for name in self.atlas.names) if end.plus else ()
+        count = self.conditions.count(counted)
+        return MajorityRow(mark=end.mark, count=count, fewest=end.fewest, near=near, plus=plus)
 
     def _line(self, end: LineEnd) -> LineRow:
         terrain, board = self.terrain, self.terrain.board
-        vectors = tuple(self._vectors(end, forward) for forward in self.atlas.forwards)
+        vectors = tuple(self._line_vectors(end, forward) for forward in self.atlas.forwards)
         spaces = tuple(self.atlas.mask(end.region, player) for player in self._players)
         lines = zip(vectors, spaces, strict=True) if board.tracks else ()
         tables = tuple(line_table(terrain, end.length, each, end.exact, within) for each, within in lines)
@@ -137,17 +147,24 @@ class EndCompiler(Struct, frozen=True):
     def _both_ways(self, vector: Vector) -> tuple[Shift, Shift]:
         return self.terrain.shift(vector), self.terrain.shift((-vector[0], -vector[1]))
 
-    def _vectors(self, end: LineEnd, forward: str) -> tuple[Vector, ...] | None:
-        """The directions of lines, each one way; None: all. A word that means nothing on this board is a fault."""
+    def _vectors(self, directions: Directions, mark: Mark, forward: str) -> tuple[Vector, ...]:
+        """The vectors of directions. A word that means nothing on this board is a fault."""
         board = self.terrain.board
-        if end.directions is None:
-            return None
         words: dict[str, None] = {}
-        vectors = end.directions.vectors(board, forward, lambda word: words.update({word: None}))
+        vectors = directions.vectors(board, forward, lambda word: words.update({word: None}))
         for word in words:
             hint = f"its directions: {', '.join(direction.word for direction in board.directions)}"
-            self.report.add(end.directions_mark, "DEF-CHOICE", f"{word!r} leads nowhere on this board", hint)
-        if board.tracks:
+            fault = Diagnostic(mark, "DEF-CHOICE", f"{word!r} leads nowhere on this board", hint)
+            if fault not in self.report.faults:  # players may mean the same by a word
+                self.report.faults.append(fault)
+        return vectors
+
+    def _line_vectors(self, end: LineEnd, forward: str) -> tuple[Vector, ...] | None:
+        """The directions of lines, on cells each one way; None: all."""
+        if end.directions is None:
+            return None
+        vectors = self._vectors(end.directions, end.directions_mark, forward)
+        if self.terrain.board.tracks:
             return vectors
         return tuple(dict.fromkeys(max(vector, (-vector[0], -vector[1])) for vector in vectors))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
@@ -135,6 +136,13 @@ class MajorityEnd(Struct, frozen=True, eq=False, kw_only=True):
     """Whether pieces in hand count, too."""
     off_board: bool = False
     """Whether pieces that have left the board by `exit` count, too."""
+    territory: Directions | None = None
+    """Whether empty spaces count that one player alone surrounds, as in go: in which directions they are next to each
+    other and to pieces.
+    """
+    territory_mark: Annotated[Mark, Yaml(place_of="territory")] = Mark("", 0, 0)
+    plus: Annotated[Mapping[str, float], Yaml(unit="points")] = field(default_factory=dict)
+    """Points that players have besides, by their names."""
     fewest: bool = False
     """Whether whoever has the fewest wins instead."""
 

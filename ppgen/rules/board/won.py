@@ -18,7 +18,7 @@ def win_of(play: Play, position: Position) -> Win | None:
         return None
     for player in latest_first(position.to_move, len(play.tables.players)):
         win = row.shown(play.tables, position, player)
-        if win is not None and (win.player is None or hold(row.when, position, win.player)):
+        if win is not None and (row.is_common or win.player is None or hold(row.when, position, win.player)):
             return win
     return Win(row)
 

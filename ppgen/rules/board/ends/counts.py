@@ -1,16 +1,16 @@
-"""The ends that count pieces: `count`, `majority`; and `draw`, which asks a condition alone."""
+"""The end that counts pieces, `count`; and `draw`, which asks a condition alone."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
 from ppgen.numerals import listed
-from ppgen.rules.board.conditions import CountOf, hold
+from ppgen.rules.board.conditions import CountOf
 from ppgen.rules.board.ends.places import piece_of, upper
-from ppgen.rules.board.ends.row import EndCheck, EndRow, Holds, Order, Win, to_move_only
+from ppgen.rules.board.ends.row import EndRow, Holds, Order, Win, to_move_only
 from ppgen.rules.board.piece_names import are_several, counted, many
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import DRAW, bits
+from ppgen.rules.board.tables import bits
 
 if TYPE_CHECKING:
     from ppgen.rules.board.tables import Tables
@@ -54,48 +54,11 @@ class CountRow(EndRow, frozen=True, kw_only=True):
         return f"There {there} {counted(number, kind) if number else f'no {many(kind)}'}{where}."
 
 
-class MajorityRow(EndRow, frozen=True, kw_only=True):
-    """Whoever has the most of what is counted, or the least."""
-
-    tag: ClassVar[str] = "majority"
-    count: CountOf
-    fewest: bool
-
-    def check(self, tables: Tables) -> EndCheck:
-        number, when, players = self.count.number, self.when, range(len(tables.players))
-
-        def ended(position: Position) -> int | None:
-            if not hold(when, position, position[1]):
-                return None
-            numbers = [number(position, player) for player in players]
-            best = min(numbers) if self.fewest else max(numbers)
-            return numbers.index(best) if numbers.count(best) == 1 else DRAW
-
-        return ended
-
-    def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
-        winner = self.check(tables)(position)
-        return Win(self, player=None if winner == DRAW else winner)
-
-    def said(self, tables: Tables, position: Position, win: Win) -> str:
-        numbers = [(self.count.number(position, player), player) for player in range(len(tables.players))]
-        numbers.sort(key=lambda each: (each[0] if self.fewest else -each[0], each[1]))
-        types = sorted({kind for own in self.count.types for kind in own})
-        kind = piece_of(tables, tuple(types))
-        if len({number for number, _ in numbers}) == 1:
-            both = "Both players" if len(numbers) == 2 else "All players"
-            return f"{both} have {counted(numbers[0][0], kind)}."
-        (first, leader), *rest = numbers
-        name = tables.display_names[leader]
-        has = "have" if are_several(name) else "has"
-        others = [f"{tables.display_names[player]} {number}" for number, player in rest]
-        return f"{listed([f'{name} {has} {counted(first, kind)}', *others])}."
-
-
 class DrawRow(EndRow, frozen=True, kw_only=True):
     """A draw."""
 
     tag: ClassVar[str] = "draw"
+    is_common: ClassVar[bool] = True
 
     def holds(self, tables: Tables) -> Holds:
         return lambda position, player: True

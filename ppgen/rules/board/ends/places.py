@@ -134,6 +134,7 @@ class CapturedRow(EndRow, frozen=True, kw_only=True):
 
 class FullRow(EndRow, frozen=True, kw_only=True):
     tag: ClassVar[str] = "full"
+    is_common: ClassVar[bool] = True
 
     def holds(self, tables: Tables) -> Holds:
         usable = tables.usable

@@ -52,6 +52,8 @@ class EndRow(Struct, frozen=True, kw_only=True):
     """A way to end the game, compiled. Each kind of end is a record of its own."""
 
     tag: ClassVar[str]
+    is_common: ClassVar[bool] = False
+    """Whether it holds for nobody in particular; then its condition is as whoever is to move sees it."""
     mark: Mark
     wins: Literal["owner", "opponent", "nobody"] = "owner"
     when: tuple[Condition, ...] = ()
