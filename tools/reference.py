@@ -124,6 +124,7 @@ UNIONS: Mapping[str, Any] = {
     "Block": layouts.BlockSpec,
     "Annotation": marks.Annotation,
     "PieceMove": move_words.PieceMove,
+    "ShootMove": move_words.ShootMove,
     "PlayerMove": move_words.PlayerMove,
     "Consequence": move_words.Consequence,
     "End": end_words.End,
@@ -226,6 +227,7 @@ LINKS: Mapping[Any, str] = {
     condition_words.Passes: "a whole number from 1, or `all`",
     condition_words.Counts: "[a number of pieces](rules-language.md#numbers-of-pieces), or a list of them",
     move_words.PieceMove: "[moves](rules-language.md#moves-of-a-piece)",
+    move_words.TurnPart: "[parts of a turn](rules-language.md#turns-of-several-parts)",
     move_words.PlayerMove: "[moves](rules-language.md#key-by-key)",
     move_words.Consequence: "[consequences](rules-language.md#after-a-move)",
     end_words.End: "[ends](rules-language.md#ends)",
@@ -260,6 +262,11 @@ OVERLAYS: Mapping[str, Mapping[str, str]] = {
 _MARKED = re.compile(r"<!-- (keys|each|overlays)(?:: (\w+))? -->\n.*?<!-- end -->", re.DOTALL)
 
 
+def members(name: str) -> tuple[Any, ...]:
+    """The records of a union, or the one record."""
+    return typing.get_args(UNIONS[name]) or (UNIONS[name],)
+
+
 def pages() -> dict[Path, str]:
     """Every page that has tables, with its tables made anew, and every schema."""
     written = {DOCS / name: with_tables(name, (DOCS / name).read_text(encoding="utf-8")) for name in PAGES}
@@ -286,7 +293,7 @@ def tabled(text: str) -> list[Any]:
         if match[1] == "keys":
             found.append(_kind(match[2]))
         elif match[1] == "each":
-            found += typing.get_args(UNIONS[match[2]])
+            found += members(match[2])
     return found
 
 
@@ -300,7 +307,7 @@ def _keys(name: str) -> Iterator[str]:
 
 
 def _each(name: str) -> Iterator[str]:
-    for number, kind in enumerate(typing.get_args(UNIONS[name])):
+    for number, kind in enumerate(members(name)):
         yield from ([""] if number else [])
         yield f"#### {kind.TAG}"
         yield ""
@@ -318,6 +325,8 @@ def _is_common(kind: Any, spec: FieldSpec) -> bool:
         return issubclass(kind, Block) and spec.default == 0.0
     if spec.name == "allow":
         return issubclass(kind, Block)
+    if spec.name in ("then", "part"):
+        return issubclass(kind, move_words.PieceWord) and kind is not move_words.PieceWord
     return spec.name == "when" and kind is not piece_words.PieceSpec
 
 

@@ -171,7 +171,7 @@ def rows(kind: Any) -> Iterator[str]:
 def test_the_page_shows_each_key_with_its_default_and_unit(kind: Any) -> None:
     by_key = {line.split("`")[1]: line for line in rows(kind) if line.startswith("| `")}
     for spec in record_spec(kind).fields:
-        if spec.key in ("grow", "allow", "when") and spec.key not in by_key:
+        if spec.key in ("grow", "allow", "when", "then", "part") and spec.key not in by_key:
             continue  # said once, for all blocks and moves
         default = default_of(spec)
         assert spec.unit in by_key[spec.key]

@@ -96,6 +96,7 @@ class _Compiler:
         tints = compile_tints(rules.regions, self.atlas, roles, self.report)
         if self.report.faults:
             raise DefinitionError(self.report.faults)
+        parted = any(each.turns for each in move_tables)
         return Tables(
             board=self.board,
             usable=self.terrain.usable,
@@ -113,12 +114,13 @@ class _Compiler:
             capture=rules.capture,
             royals=royals,
             memory=memory,
-            parted=chooses or any(own.castles for own in move_tables),
+            parted=parted or chooses or any(own.castles for own in move_tables),
             owners_kept=True,
-            traceable=not (rights_matter or chooses or any(royals) or returns)
+            traceable=not (parted or rights_matter or chooses or any(royals) or returns)
             and not any(
                 effect.turned(player) for row in after for effect in row.effects for player in range(len(self.names))
             ),
+            by_result=rules.distinct == "result",
             hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
             returns=returns,
             either_first=rules.first == "either",

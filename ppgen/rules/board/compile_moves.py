@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 
 from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.compile_effects import EffectCompiler
+from ppgen.rules.board.compile_following import FollowingCompiler
 from ppgen.rules.board.compile_hops import chained, hop_row
 from ppgen.rules.board.compile_limits import check_suicide, placing_limits
 from ppgen.rules.board.compile_report import CompileReport
@@ -24,10 +26,12 @@ from ppgen.rules.board.move_words import (
     CastleMove,
     EnPassantMove,
     ExitMove,
+    FlyMove,
     HopMove,
     Pass,
     PieceMove,
     PlaceMove,
+    PlayerMove,
     Promote,
     RemoveMove,
     SlideMove,
@@ -39,16 +43,21 @@ from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import (
     NOBODY,
     After,
+    FlyRow,
     Guard,
     MoveTables,
     PieceType,
     PlaceRow,
     SetRow,
     StepRow,
+    TurnRow,
 )
 from ppgen.rules.board.terrain import Terrain
 
 _ALONG_LINES = {"custodial-capture": "custodial captures", "flip": "flips", "intervene": "interventions"}
+
+
+_NO_CHAINS: Mapping[HopMove, int] = MappingProxyType({})
 
 
 class MoveCompiler(Struct, frozen=True):
@@ -65,33 +74,63 @@ class MoveCompiler(Struct, frozen=True):
 
     def tables(self, player: int, after: Sequence[After]) -> MoveTables:
         """Everything that a player may do; `after` is what moves cause, by type."""
-        rows = MoveRows()
+        rows, alone, firsts = MoveRows(), MoveRows(), MoveRows()
+        turns: list[TurnRow] = []
+        following = FollowingCompiler(self, player, after)
         for kind in self.types:
             spec = self.rules.pieces[kind.kind]
             chains = chained(spec.moves, self.report)
+            chained_hops = MoveRows()
             for word in spec.moves:
-                if isinstance(word, RemoveMove) and word.whose == "enemy":
-                    if kind.owner not in (player, NOBODY):
-                        self._add(rows, kind, word, player, chains)
-                elif kind.owner in (player, NOBODY):
-                    self._add(rows, kind, word, player, chains)
-                    if isinstance(word, PlaceMove):
-                        limits = placing_limits(kind, word, after[kind.index], self.conditions.slots, self.report)
-                        rows.places[-1] = rows.places[-1]._replace(limits=limits)
+                enemy = isinstance(word, RemoveMove) and word.whose == "enemy"
+                if (kind.owner in (player, NOBODY)) is enemy:
+                    continue
+                one = MoveRows()
+                self.add(one, kind, word, player, after, self.guard(word, word.when), chains)
+                rows.extend(one)
+                words = () if isinstance(word, CastleMove | EnPassantMove) else word.then or spec.then
+                if not words:
+                    alone.extend(one)
+                    continue
+                firsts.extend(one)
+                if isinstance(word, HopMove) and word in chains:
+                    chained_hops.extend(one)
+                    self._check_shared(word)
+                else:
+                    parts = following.parts(kind, words, rows)
+                    turns.append(TurnRow(self.conditions.of_move(word.when), one.unconditional().tables(), parts))
+            if chained_hops.hops:
+                turns.append(TurnRow((), chained_hops.tables(), following.parts(kind, spec.then, rows)))
         for move in self.rules.moves:
-            guard = self.guard(move.when, {}, move.mark)
+            guard = self.guard(move, move.when)
             if isinstance(move, Pass):
+                alone.passes.append(guard)
                 rows.passes.append(guard)
             elif self.report.known(move.mark, move.attribute, self.rules.attributes, "attributes"):
                 spaces = self.atlas.mask(move.spaces, player)
-                rows.toggles.append(SetRow(self._attribute(move.attribute), spaces, False, guard))
-        return rows.tables()
+                toggle = SetRow(self._attribute(move.attribute), spaces, False, guard)
+                alone.toggles.append(toggle)
+                rows.toggles.append(toggle)
+        return rows.turn_tables(alone, firsts, turns) if turns else rows.tables()
 
-    def _add(
-        self, rows: MoveRows, kind: PieceType, word: PieceMove, player: int, chains: Mapping[HopMove, int]
+    def _check_shared(self, word: HopMove) -> None:
+        """Report a hop that goes on with others in a chain, after which something else follows than after those."""
+        if word.then:
+            message = "hops that go on after one another are followed by the same: `then` of the piece"
+            self.report.add(word.mark, "DEF-CHOICE", message, "move `then` from the hop to its piece")
+
+    def add(
+        self,
+        rows: MoveRows,
+        kind: PieceType,
+        word: PieceMove,
+        player: int,
+        after: Sequence[After],
+        guard: Guard | None,
+        chains: Mapping[HopMove, int] = _NO_CHAINS,
     ) -> None:
+        """Add the rows of a word for the pieces of a type."""
         atlas = self.atlas
-        guard = self.guard(word.when, word.on if isinstance(word, StepMove | SlideMove) else {}, word.mark)
         start = atlas.mask(None if isinstance(word, PlaceMove | CastleMove) else word.start, player)
         match word:
             case StepMove() if word.lame:
@@ -104,15 +143,17 @@ class MoveCompiler(Struct, frozen=True):
                     shift = (part.mask & start, part.left, part.right, part.delta)
                     rows.steps.append(StepRow(kind.index, *shift, onto, into, guard, vector))
             case SlideMove():
-                self._check_lines("a slide", word.mark)
+                self.check_lines("a slide", word.mark)
                 vectors = self.vectors(word.directions, player, word.mark)
                 rows.slides.append(
                     slide_row(self.terrain, atlas, self.types, word, vectors, player, kind, guard, self.report)
                 )
             case HopMove():
-                self._check_lines("a hop", word.mark)
+                self.check_lines("a hop", word.mark)
                 vectors = self.vectors(word.directions, player, word.mark)
                 rows.hops.append(hop_row(self.terrain, atlas, self.types, word, vectors, player, kind, guard, chains))
+            case FlyMove():
+                rows.flights.append(FlyRow(kind.index, start, atlas.mask(word.into, player), guard))
             case ExitMove():
                 leaving = 0
                 for vector in self.vectors(word.directions, player, word.mark):
@@ -123,7 +164,8 @@ class MoveCompiler(Struct, frozen=True):
                     self.report.add(word.mark, "DEF-RANGE", message, hint)
                 rows.exits.append(SetRow(kind.index, leaving & start, False, guard))
             case PlaceMove():
-                rows.places.append(self._placement(kind, word, player, guard))
+                limits = placing_limits(kind, word, after[kind.index], self.conditions.slots, self.report)
+                rows.places.append(self._placement(kind, word, player, guard)._replace(limits=limits))
             case CastleMove() | EnPassantMove():
                 pass  # `compile_rights` does, which needs all other moves
             case RemoveMove():
@@ -145,7 +187,7 @@ class MoveCompiler(Struct, frozen=True):
             return tuple(kind.index for kind in self.types if kind.owner in owners)
         return tuple(kind.index for kind in self.types if word in ("any", kind.kind))
 
-    def _check_lines(self, what: str, mark: Mark) -> None:
+    def check_lines(self, what: str, mark: Mark) -> None:
         """Report what follows lines on a map that has none."""
         board = self.terrain.board
         if board.made_of == "areas" and all(len(track) < 3 for track in board.tracks):
@@ -163,12 +205,13 @@ class MoveCompiler(Struct, frozen=True):
 
         return directions.vectors(board, self.forwards[player], unknown)
 
-    def guard(self, when: When | None, on: Mapping[str, str], mark: Mark) -> Guard | None:
+    def guard(self, word: PieceMove | PlayerMove, when: When | None) -> Guard | None:
+        """The conditions of a word; `when` is that on the whole position."""
         values = []
-        for name, value in on.items():
-            if self.report.known(mark, name, self.rules.attributes, "attributes"):
+        for name, value in word.on.items() if isinstance(word, StepMove | SlideMove) else ():
+            if self.report.known(word.mark, name, self.rules.attributes, "attributes"):
                 known = tuple(self.rules.attributes[name].values)
-                if self.report.known(mark, value, known, f"the values of {name}"):
+                if self.report.known(word.mark, value, known, f"the values of {name}"):
                     values.append((self._attribute(name), known.index(value)))
         if when is None and not values:
             return None
@@ -199,7 +242,7 @@ class MoveCompiler(Struct, frozen=True):
                         toggles.append(self._attribute(word.attribute))
                 case _:
                     if word.TAG in _ALONG_LINES:
-                        self._check_lines(_ALONG_LINES[word.TAG], word.mark)
+                        self.check_lines(_ALONG_LINES[word.TAG], word.mark)
                     vectors = self.vectors(word.directions, max(kind.owner, 0), word.mark)
                     compiler = EffectCompiler(
                         kind, self.types, len(self.atlas.names), self.terrain, self.atlas, self.report

@@ -90,7 +90,7 @@ class RightsCompiler(Struct, frozen=True):
 
     def _castle_rows(self, kind: PieceType, word: CastleMove, partner: PieceType, slot: int) -> Iterator[CastleRow]:
         moves, terrain = self.moves, self.moves.terrain
-        guard = moves.guard(word.when, {}, word.mark)
+        guard = moves.guard(word, word.when)
         vectors = moves.vectors(word.directions, kind.owner, word.mark)
         for start in bits(self.setup[kind.index]):
             for vector in vectors:
@@ -143,7 +143,7 @@ class RightsCompiler(Struct, frozen=True):
             if not any(victims):
                 message = f"no enemy's {prey} ever slides over a space, so none is captured in passing"
                 report.add(word.mark, "DEF-RANGE", message, "it needs a slide of two spaces or more")
-            guard = moves.guard(word.when, {}, word.mark)
+            guard = moves.guard(word, word.when)
             rows[kind.owner].append(EnPassantRow(kind.index, origins, victims, slot, guard))
         if any(rows):
             self.slots.add(MemorySlot(EN_PASSANT, "spaces"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ppgen.diagnostics import Mark
+from ppgen.records import replace
 from ppgen.rules.board.compile_memory import Slots
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.condition_words import Counted, Quiet, When
@@ -33,6 +34,10 @@ class WhenCompiler(Struct, frozen=True):
             )
         return tests
 
+    def of_part(self, when: When | None) -> tuple[Condition, ...]:
+        """The conditions of a later part of a turn, without that on the move just made."""
+        return self.of_move(None if when is None else replace(when, makes_line=None))
+
     def of_end(self, when: When | None) -> tuple[Condition, ...]:
         """The conditions of an end, besides `blocked`."""
         return self._tests(when)
@@ -41,6 +46,11 @@ class WhenCompiler(Struct, frozen=True):
         tests: list[Condition] = []
         if when is None:
             return ()
+        if when.makes_line is not None:
+            message = (
+                "`makes-line` asks what the part of the turn before has made, so it is a condition in a `then` alone"
+            )
+            self.report.add(when.mark, "DEF-CHOICE", message, "a line that ends the game is the end `line`")
         if when.empty_spaces is not None:
             tests.append(EmptySpaces(self.atlas.usable, when.empty_spaces))
         if when.hand is not None:

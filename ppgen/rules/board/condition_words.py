@@ -154,6 +154,10 @@ class When(Struct, frozen=True, eq=False):
     """Whether the player still has pieces in hand."""
     count: Counts | None = None
     """How many pieces there are: of a kind, of a player, in a region. A list of such numbers must be right in all."""
+    makes_line: Annotated[int | None, Yaml(min=2, max=26)] = None
+    """Of a part of a turn that follows another one (`then`): the piece that has just moved, or was placed, is one of so
+    many pieces of its player in a line.
+    """
     blocked: Literal["own", "all"] | None = None
     """Of an end: `own`: whoever is to move has no legal move; `all`: nor has any other player. Passing is no move."""
     passes: Passes | None = None

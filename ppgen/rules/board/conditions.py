@@ -105,3 +105,24 @@ def hold(tests: tuple[Condition, ...], position: Position, player: int) -> bool:
         if not test.holds(position, player):
             return False
     return True
+
+
+def exclude(some: tuple[Condition, ...], others: tuple[Condition, ...]) -> bool:
+    """Whether two sets of conditions never hold in the same position for the same player, as far as can be seen."""
+    return any(_contradict(one, other) for one in some for other in others)
+
+
+def _contradict(one: Condition, other: Condition) -> bool:
+    match one, other:
+        case (InHand(), InHand()):
+            return one.some is not other.some
+        case (EmptySpaces(), EmptySpaces()):
+            return one.exactly != other.exactly
+        case (CountOf(), CountOf()):
+            same = (one.types, one.spaces, one.hand, one.off) == (other.types, other.spaces, other.hand, other.off)
+            apart = (one.most is not None and one.most < other.least) or (
+                other.most is not None and other.most < one.least
+            )
+            return same and apart
+        case _:
+            return False

@@ -23,7 +23,7 @@ _FEW = 8
 
 def turn_fault(play: Play, position: Position, written: WrittenTurn, turn: int | None = None) -> Fault:
     """Why a turn that is not among the legal ones is illegal here. `turn` counts from 1."""
-    return _Reason(play, position, written, turn).fault()
+    return Reason(play, position, written, turn).fault()
 
 
 def first_few(words: list[str]) -> str:
@@ -31,11 +31,14 @@ def first_few(words: list[str]) -> str:
     return ", ".join(words[:_FEW]) + (f" and {len(words) - _FEW} more" if len(words) > _FEW else "")
 
 
-def _upper(words: str) -> str:
+def upper(words: str) -> str:
+    """The words with a capital letter."""
     return words[:1].upper() + words[1:]
 
 
-class _Reason(Struct, frozen=True):
+class Reason(Struct, frozen=True):
+    """Why one turn is not legal, or the first part of one."""
+
     play: Play
     position: Position
     written: WrittenTurn
@@ -48,6 +51,8 @@ class _Reason(Struct, frozen=True):
             message = f"The game is over: {result(tables, winner)}."
             return self._because("BD-OVER", message, hint="no more turns follow")
         moves = self.play.moves(self.position)
+        if tables.move_tables[self.position.to_move].turns:
+            moves = [*dict.fromkeys(move._replace(then=None) for move in moves)]
         legal = [move_text(tables, move) for move in moves]
         hint = f"legal here: {first_few(legal)}"
         captures = [move_text(tables, move) for move in moves if self.play.taken(self.position, move)]
@@ -71,7 +76,7 @@ class _Reason(Struct, frozen=True):
             case "remove":
                 return self._remove(hint)
             case "move" | "exit" | "become":
-                return self._move(legal, hint)
+                return self.refused(legal, hint)
 
     # --- by what the turn does ------------------------------------------------------------------------------------
 
@@ -111,9 +116,9 @@ class _Reason(Struct, frozen=True):
         ]
         if refused and (first := refused[0]) is not None:
             where = self._space(0)
-            message = f"{_upper(with_a(what))} is not placed on {where}: {first.words}."
+            message = f"{upper(with_a(what))} is not placed on {where}: {first.words}."
             if first.words.startswith("would"):
-                message = f"{_upper(with_a(what))} on {where} {first.words}."
+                message = f"{upper(with_a(what))} on {where} {first.words}."
             return self._because(first.code, message, hint)
         message = f"{self._player} may not place {with_a(what)} on {self._space(0)} now."
         return self._because("BD-MOVE", message, hint)
@@ -125,7 +130,8 @@ class _Reason(Struct, frozen=True):
         message = f"{self._player} may not take {with_the(there.said)} off {self._space(0)} now."
         return self._because("BD-MOVE", message, hint)
 
-    def _move(self, legal: list[str], hint: str) -> Fault:
+    def refused(self, legal: list[str], hint: str) -> Fault:
+        """Why a piece may not move like this. `legal` are the turns that are legal, `hint` is about them."""
         tables, position, spaces = self.play.tables, self.position, self.written.spaces
         piece = self._standing(spaces[0])
         if piece is None:
@@ -133,7 +139,7 @@ class _Reason(Struct, frozen=True):
         if piece.owner not in (position.to_move, NOBODY):
             hint = self._near(legal) or hint
             owner = tables.display_names[piece.owner]
-            theirs = _upper(with_the(_own(tables, piece)))
+            theirs = upper(with_the(_own(tables, piece)))
             message = f"{theirs} on {self._space(0)} is {of(owner)}, and it is {of(self._player)} turn."
             return self._because("BD-OWNER", message, hint)
         if legal == [move_text(tables, PASSING)]:
@@ -151,9 +157,9 @@ class _Reason(Struct, frozen=True):
         if self.written.does == "exit":
             rows = [row for row in tables.move_tables[position.to_move].exits if row.type == piece.index]
             if any(row.spaces >> spaces[0] & 1 for row in rows):
-                message = f"{_upper(with_the(piece.said))} on {self._space(0)} may not leave the board now."
+                message = f"{upper(with_the(piece.said))} on {self._space(0)} may not leave the board now."
                 return self._because("BD-MOVE", message, hint)
-            message = f"{_upper(with_the(piece.said))} on {self._space(0)} cannot leave the board from there."
+            message = f"{upper(with_the(piece.said))} on {self._space(0)} cannot leave the board from there."
             return self._because("BD-EXIT", message, hint)
         return self._blocked_or_strange(piece, legal, hint)
 
@@ -174,7 +180,7 @@ class _Reason(Struct, frozen=True):
     def _blocked_or_strange(self, piece: PieceType, legal: list[str], hint: str) -> Fault:
         spaces = self.written.spaces
         if spaces[0] == spaces[1]:
-            message = f"{_upper(with_the(piece.said))} would end where it began, on {self._space(0)}."
+            message = f"{upper(with_the(piece.said))} would end where it began, on {self._space(0)}."
             return self._because("BD-MOVE", message, hint)
         if any(text.startswith(self.written.text + "x") for text in legal):
             message = f"The capture {self.written.text} goes on, so it must."
@@ -182,7 +188,7 @@ class _Reason(Struct, frozen=True):
         refused = refusal(self.play.tables, self.position, piece.index, spaces)
         if refused is None:
             why = self._unjoined() or f"{self._direction(piece)}: {self._way}"
-            message = f"{_upper(with_a(piece.said))} does not move {why}."
+            message = f"{upper(with_a(piece.said))} does not move {why}."
             return self._because("BD-DIRECTION", message, hint)
         return self._because(refused.code, self._in_the_way(piece, refused), hint)
 
@@ -206,19 +212,19 @@ class _Reason(Struct, frozen=True):
             case "BD-OCCUPIED":
                 return f"{where} is not empty: {with_a(there.said if there is not None else 'piece')} stands there."
             case "BD-WAY" if refused.words:
-                return f"{_upper(with_a(piece.said))} {refused.words}."
+                return f"{upper(with_a(piece.said))} {refused.words}."
             case "BD-WAY":
                 return f"The way from {self._space(0)} to {self._space(-1)} is blocked."
             case "BD-ONTO":
-                return f"{_upper(with_a(piece.said))} goes from {self._space(0)} to {where} only to capture an enemy."
+                return f"{upper(with_a(piece.said))} goes from {self._space(0)} to {where} only to capture an enemy."
             case "BD-HOP":
-                return f"{_upper(with_the(piece.said))} has nothing to hop over on the way to {where}."
+                return f"{upper(with_the(piece.said))} has nothing to hop over on the way to {where}."
             case "BD-ATTRIBUTE":
                 return f"{refused.words}."
             case _ if refused.words.startswith("is not"):
                 return f"{self._way} {refused.words}."
             case _:
-                return f"{_upper(with_a(piece.said))} {refused.words}: {self.written.text}."
+                return f"{upper(with_a(piece.said))} {refused.words}: {self.written.text}."
 
     # --- legal under other rules ------------------------------------------------------------------------------------
 
@@ -268,7 +274,7 @@ class _Reason(Struct, frozen=True):
     def _sentence(self, words: str) -> str:
         """The words with a capital, unless they begin with the name of a space, which keeps its letters."""
         first = words.partition(" ")[0]
-        return words if self.play.tables.board.naming.find(first) is not None else _upper(words)
+        return words if self.play.tables.board.naming.find(first) is not None else upper(words)
 
 
 def _own(tables: Tables, kind: PieceType) -> str:

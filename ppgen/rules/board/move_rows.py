@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from msgspec import Struct, field
 
+from ppgen.records import replace
+from ppgen.rules.board.conditions import exclude
 from ppgen.rules.board.families.slides import is_long
 from ppgen.rules.board.tables import (
     EITHER,
     EMPTY,
     ENEMY,
+    FlyRow,
     Guard,
     HopRow,
     Jump,
@@ -18,6 +24,7 @@ from ppgen.rules.board.tables import (
     ShiftPart,
     SlideRow,
     StepRow,
+    TurnRow,
     bits,
     shifted,
 )
@@ -29,11 +36,34 @@ class MoveRows(Struct):
     steps: list[StepRow] = field(default_factory=list)
     slides: list[SlideRow] = field(default_factory=list)
     hops: list[HopRow] = field(default_factory=list)
+    flights: list[FlyRow] = field(default_factory=list)
     exits: list[SetRow] = field(default_factory=list)
     places: list[PlaceRow] = field(default_factory=list)
     removes: list[SetRow] = field(default_factory=list)
     toggles: list[SetRow] = field(default_factory=list)
     passes: list[Guard | None] = field(default_factory=list)
+
+    def extend(self, others: MoveRows) -> None:
+        """Add the rows of others."""
+        for name in self.__struct_fields__:
+            getattr(self, name).extend(getattr(others, name))
+
+    def unconditional(self) -> MoveRows:
+        """The same rows without conditions on the whole position."""
+        rows = MoveRows()
+        for name in self.__struct_fields__:
+            getattr(rows, name).extend(map(_without_when, getattr(self, name)))
+        return rows
+
+    def turn_tables(self, alone: MoveRows, firsts: MoveRows, turns: Sequence[TurnRow]) -> MoveTables:
+        """The finished tables of a player with turns of several parts. These rows are all that there is; `alone` are
+        those that make a whole turn, `firsts` those that begin one of several parts.
+        """
+        openings = MoveRows()
+        openings.extend(alone)
+        openings.extend(firsts)
+        twins = _twins(openings) or _slide_twins(openings.slides) or len(openings.hops) > 1
+        return replace(self.tables(), turns=tuple(turns), alone=alone.tables(), twins=twins)
 
     def tables(self) -> MoveTables:
         """The finished tables."""
@@ -41,6 +71,7 @@ class MoveRows(Struct):
             steps=tuple(self.steps),
             slides=tuple(self.slides),
             hops=tuple(self.hops),
+            flights=tuple(self.flights),
             exits=tuple(self.exits),
             places=tuple(self.places),
             removes=tuple(self.removes),
@@ -50,6 +81,12 @@ class MoveRows(Struct):
             hop_twins=len(self.hops) > 1 or any(_repeats(jumps) for hop in self.hops for jumps in hop.jumps),
             twins=_twins(self),
         )
+
+
+def _without_when(row: Any) -> Any:
+    if row is None or isinstance(row, Guard):
+        return Guard((), row.on) if row is not None and row.on else None
+    return row._replace(guard=_without_when(row.guard))
 
 
 def _repeats(jumps: tuple[Jump, ...]) -> bool:
@@ -72,6 +109,12 @@ def _slide_twins(slides: list[SlideRow]) -> bool:
     return len({() if slide.guard is None else slide.guard.on for slide in slides}) > 1
 
 
+def _may_meet(one: FlyRow, other: FlyRow | StepRow | SlideRow | HopRow) -> bool:
+    """Whether two rows may move a piece of the same type in the same position."""
+    conditions = [row.guard.when if row.guard is not None else () for row in (one, other)]
+    return one.type == other.type and not exclude(*conditions)
+
+
 def _twins(rows: MoveRows) -> bool:
     """Whether any other two rows may give the same move."""
     if rows.slides and len({is_long(row) for row in rows.slides}) > 1:
@@ -79,6 +122,10 @@ def _twins(rows: MoveRows) -> bool:
     slid = _slid(rows)
     if any(not hop.captures for hop in rows.hops) and (rows.slides or rows.steps):
         return True
+    others: tuple[FlyRow | StepRow | SlideRow | HopRow, ...] = (*rows.steps, *rows.slides, *rows.hops)
+    for number, flight in enumerate(rows.flights):
+        if any(_may_meet(flight, other) for other in (*others, *rows.flights[number + 1 :])):
+            return True
     for sets in (rows.exits, rows.places, rows.removes, rows.toggles):
         kinds = [row.type for row in sets]
         if len(set(kinds)) < len(kinds):

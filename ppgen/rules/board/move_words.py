@@ -35,7 +35,22 @@ class _Word(Struct, frozen=True, eq=False, kw_only=True):
     """A condition on the whole position."""
 
 
-class _MoveFrom(_Word, frozen=True, kw_only=True):
+Need: TypeAlias = Literal["must", "may", "needed"]
+"""How a part of a turn follows."""
+
+
+class PieceWord(_Word, frozen=True, kw_only=True):
+    """A word for what a piece does, as a turn or as one part of a turn."""
+
+    then: tuple[TurnPart, ...] = ()
+    """What follows in the same turn. The words in the list are alternatives."""
+    part: Need | None = None
+    """In a `then` alone: `must` (the default): it is done wherever it can be; `may`: the turn may also end before it;
+    `needed`: a turn in which it could not be done is not legal.
+    """
+
+
+class _MoveFrom(PieceWord, frozen=True, kw_only=True):
     """A move of a piece that stands on the board."""
 
     start: Annotated[Region | None, Yaml(key="from")] = None
@@ -135,7 +150,15 @@ class ExitMove(_MoveFrom, frozen=True, kw_only=True):
     """The directions."""
 
 
-class PlaceMove(_Word, frozen=True, kw_only=True):
+class FlyMove(_MoveFrom, frozen=True, kw_only=True):
+    """A move to any empty space, whatever stands on the way."""
+
+    TAG: ClassVar[str] = "fly"
+    into: Region | None = None
+    """Where the piece may go. Anywhere by default."""
+
+
+class PlaceMove(PieceWord, frozen=True, kw_only=True):
     """A piece is placed on an empty space: from the hand, or from an unlimited supply where the kind has no `hand`."""
 
     TAG: ClassVar[str] = "place"
@@ -149,6 +172,8 @@ class PlaceMove(_Word, frozen=True, kw_only=True):
     """
     must: Literal["capture"] | None = None
     """`capture`: only where an enemy is captured or changes sides by what follows (`after`)."""
+    piece: str = ""
+    """In a `then` alone: the kind. The kind that has the word by default."""
 
 
 class RemoveMove(_MoveFrom, frozen=True, kw_only=True):
@@ -159,6 +184,10 @@ class RemoveMove(_MoveFrom, frozen=True, kw_only=True):
     """Whose: the player's own, or an opponent's."""
     beside: Literal["empty"] | None = None
     """`empty`: it must stand beside an empty space."""
+    piece: str = ""
+    """In a `then` alone: the kind. Any by default."""
+    spare_lines: Annotated[int | None, Yaml(min=2, max=26)] = None
+    """In a `then` alone: pieces that stand in a line of so many of their player are spared, unless all of them do."""
 
 
 class CastleMove(_Word, frozen=True, kw_only=True):
@@ -177,20 +206,46 @@ class CastleMove(_Word, frozen=True, kw_only=True):
     """How far the piece goes. The other one then stands on the space before its end."""
 
 
-class EnPassantMove(_MoveFrom, frozen=True, kw_only=True):
+class EnPassantMove(_Word, frozen=True, kw_only=True):
     """A step onto an empty space over which an enemy has slid in the turn before, which captures that enemy.
 
     A position remembers the space: `en-passant:E3`.
     """
 
     TAG: ClassVar[str] = "en-passant"
+    start: Annotated[Region | None, Yaml(key="from")] = None
+    """Where the piece must stand. Anywhere by default."""
     directions: Directions
     """The directions of the step."""
     piece: str = ""
     """The kind that it captures. Its own kind by default."""
 
 
-PieceMove: TypeAlias = StepMove | SlideMove | HopMove | ExitMove | PlaceMove | RemoveMove | CastleMove | EnPassantMove
+class ShootMove(PieceWord, frozen=True, kw_only=True):
+    """A piece is placed where a slide of the piece that has just moved would lead. It stands in a `then` alone."""
+
+    TAG: ClassVar[str] = "shoot"
+    piece: str
+    """The kind of the piece that is placed."""
+    directions: Directions
+    """The directions, as the player sees them."""
+    min: Annotated[int, Yaml(unit="spaces", min=1)] = 1
+    """The smallest number of spaces."""
+    max: Annotated[int | None, Yaml(unit="spaces", min=1)] = None
+    """The largest number of spaces. Any number by default."""
+    into: Region | None = None
+    """Where it may be shot. Anywhere by default."""
+
+    def __post_init__(self) -> None:
+        if self.max is not None and self.min > self.max:
+            raise ValueError(f"min is {self.min}, more than max, {self.max}")
+
+
+PartMove: TypeAlias = StepMove | SlideMove | HopMove | FlyMove | ExitMove | PlaceMove | RemoveMove
+"""What a turn of several parts may begin with."""
+PieceMove: TypeAlias = PartMove | CastleMove | EnPassantMove
+TurnPart: TypeAlias = PartMove | ShootMove
+"""What may follow in the same turn."""
 
 
 class Toggle(_Word, frozen=True, kw_only=True):

@@ -8,9 +8,10 @@ from ppgen.rules.board.ends import compile_ends
 from ppgen.rules.board.ends.row import EndRow, Late
 from ppgen.rules.board.families import counters, generators
 from ppgen.rules.board.families.choices import with_choices
+from ppgen.rules.board.families.turns import Turns
 from ppgen.rules.board.hands import with_captured
 from ppgen.rules.board.memory import compile_memory
-from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PASSING, PLACE, SWAP, TOGGLE, Move
+from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PASSING, PLACE, SWAP, TOGGLE, Move, parts
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, Tables, lost
 
@@ -24,6 +25,7 @@ class Play:
     """
 
     __slots__ = (
+        "_by_result",
         "_captures_first",
         "_chooses",
         "_counters",
@@ -42,6 +44,7 @@ class Play:
         "_usable",
         "apply",
         "tables",
+        "turns",
     )
 
     def __init__(self, tables: Tables) -> None:
@@ -49,13 +52,16 @@ class Play:
         self._ended = compile_ends(tables, [row for row in tables.ends if not row.late])
         self._each_end = tuple((row, row.check(tables)) for row in tables.ends)
         self._has_late = any(row.late for row in tables.ends)
-        self._generators = tuple(generators(move_tables) for move_tables in tables.move_tables)
-        self._counters = tuple(counters(move_tables) for move_tables in tables.move_tables)
+        self.turns = tuple(Turns(tables, player, self._done, self._ended) for player in range(len(tables.players)))
+        """By player, what makes turns of several parts."""
+        pairs = tuple(zip(tables.move_tables, self.turns, strict=True))
+        self._generators = tuple(generators(each, turns.moves) for each, turns in pairs)
+        self._counters = tuple(counters(each, turns.moves, turns.count) for each, turns in pairs)
         # Where moves must be compared with one another, they are counted by listing them.
+        self._by_result = tables.by_result
         self._chooses = any(row.choices for row in tables.after)
-        self._listed = tuple(
-            move_tables.twins or self._chooses or tables.capture != "free" for move_tables in tables.move_tables
-        )
+        is_listed = self._chooses or tables.capture != "free" or tables.by_result
+        self._listed = tuple(move_tables.twins or is_listed for move_tables in tables.move_tables)
         # What every position needs is kept one attribute away.
         self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
         self._captures_first = tables.capture != "free"
@@ -128,6 +134,11 @@ class Play:
 
     def pseudo_legal(self, position: Position) -> list[Move]:
         """Pseudo-legal moves: as if the game were not over, captures were not compulsory and nobody had to pass."""
+        moves = self.every(position)
+        return self._distinct(position, moves) if self._by_result and len(moves) > 1 else moves
+
+    def every(self, position: Position) -> list[Move]:
+        """The same, also several moves with the same result where these count as one (`distinct: result`)."""
         tables = self.tables
         turn = position[1]
         empty, enemy = self._empty_and_enemy(position, turn)
@@ -137,6 +148,17 @@ class Play:
         if self._twins[turn]:
             moves = list(dict.fromkeys(moves))
         return with_choices(moves, tables.after) if self._chooses else moves
+
+    def _distinct(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The first of the moves that lead to each position."""
+        results: dict[object, Move] = {}
+        if self._plain and all(part.action == PLACE for move in moves for part in parts(move)):
+            for move in moves:  # where pieces are only placed, it matters which and where
+                results.setdefault(frozenset((part.type, part.end) for part in parts(move)), move)
+        else:
+            for move in moves:
+                results.setdefault(self.apply(position, move), move)
+        return [*results.values()]
 
     def count(self, position: Position) -> int:
         """How many moves are legal, counted without making them where possible."""

@@ -39,6 +39,20 @@ PAGES = by_code(
         _RULES,
     ),
     RulePage(
+        "BD-PART",
+        "a turn with a part too few, or one too many",
+        "In some games a turn has several parts: a queen moves and shoots, a man that completes a mill takes another "
+        "one. All parts are one turn, and what must follow may not be left out. Parts are written with a comma and "
+        "without a space: D1-D7,G7.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-SPARED",
+        "a piece in a line is spared",
+        "A piece that stands in a line of its player cannot be removed while another one stands in none.",
+        _RULES,
+    ),
+    RulePage(
         "BD-OVER",
         "a turn after the end",
         "Once the game is won or drawn, nobody moves.",

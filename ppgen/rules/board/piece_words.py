@@ -11,7 +11,7 @@ from ppgen.definition.piece_colour import NO_COLOUR, PieceColour
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Mark
-from ppgen.rules.board.move_words import Consequence, PieceMove
+from ppgen.rules.board.move_words import Consequence, PieceMove, TurnPart
 from ppgen.rules.board.regions import Region
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ class PieceSpec(Struct, frozen=True, eq=False):
     """
     moves: tuple[PieceMove, ...] = ()
     """How it moves. The words in the list are alternatives."""
+    then: tuple[TurnPart, ...] = ()
+    """What follows any of its moves in the same turn, unless the move has a `then` of its own."""
     after: tuple[Consequence, ...] = ()
     """What any of its moves causes in addition."""
     royal: bool = False

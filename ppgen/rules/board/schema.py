@@ -62,6 +62,8 @@ class BoardRules(Struct, frozen=True, eq=False):
     """Whether the second player, instead of placing a piece, may take over the first one that was placed: `true` where
     it stands, `mirrored` with its column and row exchanged.
     """
+    distinct: Literal["path", "result"] = "path"
+    """What one move is, where two lead to the same position: each way there (`path`), or that position (`result`)."""
     first: str = ""
     """Who moves first: a player, or `either`; then a position says who did. The first player by default."""
     notation: Literal["rows", "fen"] = "rows"

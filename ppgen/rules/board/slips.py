@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from ppgen.boards.naming import Naming
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.move_words import HopMove, PlaceMove
+from ppgen.rules.board.move_words import (
+    CastleMove,
+    EnPassantMove,
+    ExitMove,
+    HopMove,
+    PartMove,
+    PlaceMove,
+    RemoveMove,
+    ShootMove,
+    TurnPart,
+)
 from ppgen.rules.board.piece_words import PieceSpec
 from ppgen.rules.board.regions import means_already
 from ppgen.rules.board.schema import BoardRules
 
 _OF_NOTATION = ("off", "hand", "first", "passes", "quiet")
+MOST_PARTS = 6
+"""How many parts a turn may have."""
 _FACTS = (
     *(
         "board",
@@ -48,7 +61,7 @@ def report_slips(rules: BoardRules, naming: Naming, report: CompileReport) -> No
             message = f"an attribute cannot be called {attribute!r}: captions quote something else by this name"
             report.add(spec.mark, "DEF-ID", message, "give it another name")
     for kind, piece in rules.pieces.items():
-        _piece(kind, piece, rules.pieces, report)
+        _piece(kind, piece, rules, report)
 
 
 def _regions(rules: BoardRules, players: tuple[str, ...], naming: Naming, report: CompileReport) -> None:
@@ -62,16 +75,9 @@ def _regions(rules: BoardRules, players: tuple[str, ...], naming: Naming, report
             report.add(region.mark, "DEF-ID", message, f"give it another name, such as 'my-{name.lower()}'")
 
 
-def _piece(kind: str, piece: PieceSpec, kinds: Collection[str], report: CompileReport) -> None:
-    if piece.hand is not None and not any(isinstance(move, PlaceMove) for move in piece.moves):
-        message = f"a {kind} in hand could never be placed: `place` is not among its moves"
-        report.add(piece.hand_mark, "DEF-RANGE", message, "add `place` to its moves, or leave out `hand`")
-    for move in piece.moves:
-        if isinstance(move, HopMove):
-            _hop(move, kinds, report)
-
-
-def _hop(hop: HopMove, kinds: Collection[str], report: CompileReport) -> None:
+def _hop(hop: TurnPart, kinds: Collection[str], report: CompileReport) -> None:
+    if not isinstance(hop, HopMove):
+        return
     if hop.piece:
         report.known(hop.mark, hop.piece, kinds, "pieces")
     if hop.lift == "at-end" and not hop.captures:
@@ -80,3 +86,76 @@ def _hop(hop: HopMove, kinds: Collection[str], report: CompileReport) -> None:
     if hop.straight and hop.repeat == "once" and not hop.chain:
         message = "`straight` says that a chain of hops keeps its direction, but this hop is made once"
         report.add(hop.straight_mark, "DEF-RANGE", message, "add `repeat: may` or `must`, or leave out `straight`")
+
+
+def _piece(kind: str, piece: PieceSpec, rules: BoardRules, report: CompileReport) -> None:
+    if piece.hand is not None and not _is_placed(kind, rules):
+        message = f"a {kind} in hand could never be placed: `place` is not among its moves"
+        report.add(piece.hand_mark, "DEF-RANGE", message, "add `place` to its moves, or leave out `hand`")
+    for move in piece.moves:
+        if isinstance(move, CastleMove | EnPassantMove):
+            if piece.then:
+                message = f"`then` of the {kind} would follow `{move.TAG}`, too, after which nothing can follow"
+                report.add(move.mark, "DEF-CHOICE", message, "give each of the other moves a `then` of its own")
+            continue
+        _hop(move, rules.pieces, report)
+        _alone(move, report)
+        _Following(rules, report).check(move.then or piece.then, not isinstance(move, ExitMove | RemoveMove))
+    if piece.then and all(isinstance(move, PartMove) and move.then for move in piece.moves):
+        message = f"nothing follows this: no move of a {kind} is without a `then` of its own"
+        report.add(piece.then[0].mark, "DEF-RANGE", message, "leave out one or the other")
+
+
+def _is_placed(kind: str, rules: BoardRules) -> bool:
+    """Whether a kind is placed by any word, its own or one that follows in a turn."""
+    for name, piece in rules.pieces.items():
+        for word in (
+            *piece.moves,
+            *_nested(piece.then),
+            *(part for move in piece.moves if isinstance(move, PartMove) for part in _nested(move.then)),
+        ):
+            if isinstance(word, PlaceMove | ShootMove) and (word.piece or name) == kind:
+                return True
+    return False
+
+
+def _nested(words: tuple[TurnPart, ...]) -> Iterator[TurnPart]:
+    for word in words:
+        yield word
+        yield from _nested(word.then)
+
+
+def _alone(move: PartMove, report: CompileReport) -> None:
+    """Report what has a meaning in a `then` alone."""
+    hint = "put the word into the `then` of another one"
+    if move.part is not None:
+        report.add(move.mark, "DEF-RANGE", "`part` says how a part of a turn follows, but this word begins one", hint)
+    if isinstance(move, PlaceMove | RemoveMove) and move.piece:
+        message = "`piece` names the kind where a word follows in the same turn; here it is the kind that has the word"
+        report.add(move.mark, "DEF-RANGE", message, f"write the word under `{move.piece}`")
+    if isinstance(move, RemoveMove) and move.spare_lines is not None:
+        report.add(move.mark, "DEF-RANGE", "`spare-lines` has a meaning only where `remove` follows in a turn", hint)
+
+
+class _Following(NamedTuple):
+    """Reports what cannot follow in a turn."""
+
+    rules: BoardRules
+    report: CompileReport
+
+    def check(self, words: tuple[TurnPart, ...], is_there: bool, depth: int = 2) -> None:
+        """`is_there` says whether a piece has moved and is still on the board, and `depth` which part this is."""
+        for word in words:
+            _hop(word, self.rules.pieces, self.report)
+            if depth > MOST_PARTS:
+                message = f"a turn has at most {MOST_PARTS} parts"
+                self.report.add(word.mark, "DEF-SIZE", message, "leave out what follows here")
+                continue
+            if not is_there and not isinstance(word, PlaceMove | RemoveMove):
+                message = f"`{word.TAG}` goes on with the piece that has moved, but that has left the board"
+                self.report.add(word.mark, "DEF-RANGE", message, "`place` and `remove` can follow")
+            elif not is_there and word.when is not None and word.when.makes_line is not None:
+                message = "`makes-line` asks of the piece that has moved, but that has left the board"
+                self.report.add(word.when.mark, "DEF-RANGE", message, "leave out the condition")
+            there = is_there if isinstance(word, RemoveMove) else not isinstance(word, ExitMove)
+            self.check(word.then, there, depth + 1)

@@ -8,6 +8,7 @@ several parts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ppgen.rules.board.conditions import Condition
     from ppgen.rules.board.effects.row import EffectRow
     from ppgen.rules.board.ends.row import EndRow
+    from ppgen.rules.board.line_table import LineTable
     from ppgen.rules.board.place_limits import PlaceLimit
 
 EMPTY, ENEMY, EITHER = 0, 1, 2
@@ -202,12 +204,83 @@ class EnPassantRow(NamedTuple):
     guard: Guard | None
 
 
+class FlyRow(NamedTuple):
+    """Moves of a type to any empty space: from where, and into where."""
+
+    type: int
+    start: int
+    into: int
+    guard: Guard | None
+
+
+class ShotRow(Struct, frozen=True, dict=True):
+    """Placements of a type where a slide of the piece that has just moved would lead."""
+
+    type: int
+    rays: tuple[tuple[Ray, ...], ...]
+    """By the space of the piece that moved."""
+    shortest: int
+    longest: int
+    into: int
+
+    @cached_property
+    def reaches(self) -> tuple[tuple[tuple[int, bool], ...], ...]:
+        """By the space of the piece: the spaces of each ray, and whether their indices grow along it."""
+        return tuple(
+            tuple((sum(bit for bit, _ in ray.spaces), ray.spaces[0][1] > start) for ray in rays)
+            for start, rays in enumerate(self.rays)
+        )
+
+    @cached_property
+    def is_straight(self) -> bool:
+        """Whether along each ray indices only grow, or only fall, and no two rays from a space meet again."""
+        for start, rays in enumerate(self.rays):
+            ends = [end for ray in rays for _, end in ray.spaces]
+            if len(set(ends)) < len(ends):
+                return False
+            for ray in rays:
+                indices = [start, *(end for _, end in ray.spaces)]
+                if indices not in (sorted(indices), sorted(indices, reverse=True)):
+                    return False
+        return True
+
+
+class PartRow(Struct, frozen=True):
+    """A word that may follow in the same turn, for one player."""
+
+    what: Literal["move", "place", "shoot", "remove"]
+    need: Literal["must", "may", "needed"]
+    when: tuple[Condition, ...]
+    line: LineTable | None
+    """The piece that has just moved must stand in one of these lines of its player."""
+    length: int
+    """Of such a line: how many pieces."""
+    moves: MoveTables
+    """What may be done, for every piece of the board."""
+    shots: tuple[ShotRow, ...]
+    spare: LineTable | None
+    """The lines in which pieces cannot be removed while another one stands in none."""
+    then: tuple[PartRow, ...]
+    """What may follow that."""
+
+
+class TurnRow(Struct, frozen=True):
+    """A word with what follows it in the same turn."""
+
+    when: tuple[Condition, ...]
+    """The conditions of the word."""
+    first: MoveTables
+    """What it allows where they hold."""
+    then: tuple[PartRow, ...]
+
+
 class MoveTables(Struct, frozen=True):
-    """Everything that one player may do, family by family."""
+    """Everything that one player may do, family by family, also as a later part of a turn."""
 
     steps: tuple[StepRow, ...]
     slides: tuple[SlideRow, ...]
     hops: tuple[HopRow, ...]
+    flights: tuple[FlyRow, ...]
     exits: tuple[SetRow, ...]
     places: tuple[PlaceRow, ...]
     removes: tuple[SetRow, ...]
@@ -220,6 +293,10 @@ class MoveTables(Struct, frozen=True):
     swaps: tuple[SwapRow, ...] = ()
     castles: tuple[CastleRow, ...] = ()
     en_passants: tuple[EnPassantRow, ...] = ()
+    turns: tuple[TurnRow, ...] = ()
+    """The words that others may follow in the same turn."""
+    alone: MoveTables | None = None
+    """Where there are such: the words that are a whole turn."""
 
 
 class PieceType(Struct, frozen=True):
@@ -304,6 +381,8 @@ class Tables(Struct, frozen=True, eq=False):
     blocked: tuple[IfBlocked, ...]
     """By player, what happens to one without a legal move."""
     capture: Literal["free", "compulsory", "majority"]
+    by_result: bool
+    """Whether moves with the same result are one move."""
     hands: tuple[bool, ...]
     """By type: whether it is placed from a hand that can run out."""
     returns: tuple[tuple[int, ...], ...]

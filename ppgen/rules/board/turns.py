@@ -20,7 +20,7 @@ from msgspec import Struct
 from ppgen.diagnostics import did_you_mean
 from ppgen.records import replace
 from ppgen.rules.board.forks import is_forked
-from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PLACE, REMOVE, SWAP, TOGGLE, Move
+from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PLACE, REMOVE, SWAP, TOGGLE, Move, parts
 from ppgen.rules.board.tables import NOBODY, Tables, bits
 from ppgen.rules.protocol import NotationError
 
@@ -76,6 +76,19 @@ def move_text(tables: Tables, move: Move) -> str:
         text += ("" if part.action == BECOME else ",") + _part_text(tables, part)
         part = part.then
     return text
+
+
+def part_texts(tables: Tables, move: Move) -> tuple[str, ...]:
+    """What each part of a turn is written like."""
+    return tuple(_part_text(tables, part) for part in parts(move))
+
+
+def written_parts(written: WrittenTurn) -> tuple[WrittenTurn, ...]:
+    """The parts of a turn that was written, each as if it were the whole one."""
+    if not written.then:
+        return (written,)
+    first = written.text.split(",")[0].split("=")[0]
+    return replace(written, text=first, then=()), *written.then
 
 
 def _part_text(tables: Tables, move: Move) -> str:
@@ -225,7 +238,33 @@ def _two_names(tables: Tables) -> tuple[str, str]:
 
 
 def rough_move(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], turn: int) -> Move | None:
-    """The move that an illegal turn comes closest to, so that it can be drawn; None where there is nothing to draw."""
+    """The move that an illegal turn comes closest to, so that it can be drawn; None where there is nothing to draw. It
+    ends before the first part that there is nothing to draw of.
+    """
+    chain: list[Move] = []
+    for part in written_parts(written):
+        move = _rough_part(tables, part, masks, turn)
+        if move is None:
+            break
+        chain.append(move)
+        masks = _carried(masks, move)
+    whole: Move | None = None
+    for move in reversed(chain):
+        whole = move._replace(then=whole)
+    return whole
+
+
+def _carried(masks: tuple[int, ...], move: Move) -> tuple[int, ...]:
+    """Where pieces stand after one part of a turn, without what it causes."""
+    if move.action in (TOGGLE, PASS):
+        return masks
+    left = move.captured | (1 << move.start if move.start >= 0 else 0)
+    come = 1 << move.end if move.end >= 0 else 0
+    return tuple((mask & ~left & ~come) | (come if kind == move.type else 0) for kind, mask in enumerate(masks))
+
+
+def _rough_part(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], turn: int) -> Move | None:
+    """The same of one part."""
 
     def standing(space: int) -> int | None:
         return next((kind for kind, mask in enumerate(masks) if mask >> space & 1), None)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from ppgen.rules.board.families import rights, sets
+from ppgen.rules.board.families.flights import count_flights, flights
 from ppgen.rules.board.families.hops import hops, hops_once
 from ppgen.rules.board.families.places import count_places, places
 from ppgen.rules.board.families.slides import is_long, long_slides, long_slides_once, slides, slides_once
@@ -22,35 +23,44 @@ MoveGenerator: TypeAlias = Callable[[Any, Tables, Position, int, int], "list[Mov
 MoveCounter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
 
 
-def generators(move_tables: MoveTables) -> tuple[tuple[MoveGenerator, Any], ...]:
-    """The families of moves that a player has, with their rows."""
+def generators(move_tables: MoveTables, turns: MoveGenerator | None = None) -> tuple[tuple[MoveGenerator, Any], ...]:
+    """The families of moves that a player has, with their rows. `turns` makes turns of several parts."""
+    whole, move_tables = move_tables, move_tables.alone or move_tables
     twins = move_tables.slide_twins
     families: tuple[tuple[MoveGenerator, Any], ...] = (
         (steps, move_tables.steps),
         (slides_once if twins else slides, tuple(row for row in move_tables.slides if not is_long(row))),
         (long_slides_once if twins else long_slides, tuple(row for row in move_tables.slides if is_long(row))),
         (hops_once if move_tables.hop_twins else hops, move_tables.hops),
+        (flights, move_tables.flights),
         (sets.exits, move_tables.exits),
         (places, move_tables.places),
         (sets.removes, move_tables.removes),
         (sets.toggles, move_tables.toggles),
         (sets.passes, move_tables.passes),
-        (sets.swaps, move_tables.swaps),
-        (rights.castles, move_tables.castles),
-        (rights.en_passants, move_tables.en_passants),
+        (sets.swaps, whole.swaps),
+        (rights.castles, whole.castles),
+        (rights.en_passants, whole.en_passants),
     )
+    if turns is not None:
+        families = (*families, (turns, whole.turns))
     return tuple((generate, rows) for generate, rows in families if rows)
 
 
-def counters(move_tables: MoveTables) -> tuple[tuple[MoveCounter, Any], ...]:
+def counters(
+    move_tables: MoveTables, turns: MoveGenerator | None = None, count_turns: MoveCounter | None = None
+) -> tuple[tuple[MoveCounter, Any], ...]:
     """The same families, counted. Only right where no two families give the same move (`MoveTables.twins`)."""
     quick: dict[MoveGenerator, MoveCounter] = {
         steps: count_steps,
+        flights: count_flights,
         sets.exits: sets.count_exits,
         places: count_places,
         sets.toggles: sets.count_toggles,
     }
-    return tuple((quick.get(generate) or _counted(generate), rows) for generate, rows in generators(move_tables))
+    if turns is not None and count_turns is not None:
+        quick[turns] = count_turns
+    return tuple((quick.get(generate) or _counted(generate), rows) for generate, rows in generators(move_tables, turns))
 
 
 def _counted(generate: MoveGenerator) -> MoveCounter:

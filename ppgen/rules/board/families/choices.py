@@ -11,11 +11,11 @@ _ENDING = (MOVE, HOP, PLACE)
 
 
 def with_choices(moves: Iterable[Move], after: Sequence[After]) -> list[Move]:
-    """The moves, each as often as there are kinds to choose from where it ends."""
+    """The moves, each as often as there are kinds to choose from where it ends. Turns that go on have been chosen."""
     chosen: list[Move] = []
     for move in moves:
         end = move[3]
-        if end >= 0 and move[0] in _ENDING and (choices := after[move[1]].choices):
+        if end >= 0 and move[6] is None and move[0] in _ENDING and (choices := after[move[1]].choices):
             for spaces, kinds in choices:
                 if spaces >> end & 1:
                     chosen += [_becoming(move, kind) for kind in kinds]
@@ -28,4 +28,4 @@ def with_choices(moves: Iterable[Move], after: Sequence[After]) -> list[Move]:
 
 
 def _becoming(move: Move, kind: int) -> Move:
-    return move._replace(then=Move(BECOME, kind, NOWHERE, move.end, then=move.then))
+    return move._replace(then=Move(BECOME, kind, NOWHERE, move.end))

@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ppgen.rules.board.faults import first_few, turn_fault
+from ppgen.rules.board.faults import first_few
 from ppgen.rules.board.move import NOWHERE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.notations import pdn, san
+from ppgen.rules.board.part_faults import turn_fault
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables
-from ppgen.rules.board.turns import WrittenTurn, parse_turn
+from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn
 from ppgen.rules.verdict import Fault
 
 _NUMBER = re.compile(r"(?<![^\s,])[0-9]{1,4}\.+")
@@ -62,7 +63,16 @@ def meaning(play: Play, position: Position, legal: Mapping[str, Move], text: str
             return Meaning(None, fault, next(iter(meant.values())).end)
         text = next(iter(meant), text)
     written = parse_turn(tables, text)
+    if tables.by_result and text not in legal and (same := _same_result(play, position, legal, text)):
+        return Meaning(parse_turn(tables, same))
     return Meaning(written, None if text in legal else turn_fault(play, position, written, turn))
+
+
+def _same_result(play: Play, position: Position, legal: Mapping[str, Move], text: str) -> str:
+    """The legal turn that leads where this one does, in a game where they are one move; "" without any."""
+    written = (move for move in play.every(position) if move_text(play.tables, move) == text)
+    results = {play.apply(position, move) for move in written}
+    return next((own for own, move in legal.items() if results and play.apply(position, move) in results), "")
 
 
 def _in_san(play: Play, position: Position, legal: Mapping[str, Move], text: str, turn: int | None) -> Meaning:

@@ -1,0 +1,292 @@
+"""Turns of several parts, held against programs that were written from the rules of each game and not from ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.perft import perft
+from ppgen.rules.protocol import Transcript
+from tests.rules_board.games import game, small, turns, wander
+
+# --- Nine Men's Morris ------------------------------------------------------------------------------------------------
+
+MILLS = [
+    mill.split()
+    for mill in (
+        *("a1 d1 g1", "b2 d2 f2", "c3 d3 e3", "a4 b4 c4", "e4 f4 g4", "c5 d5 e5", "b6 d6 f6", "a7 d7 g7"),
+        *("a1 a4 a7", "b2 b4 b6", "c3 c4 c5", "d1 d2 d3", "d5 d6 d7", "e3 e4 e5", "f2 f4 f6", "g1 g4 g7"),
+    )
+]
+POINTS = sorted({point for mill in MILLS for point in mill})
+JOINED = {pair for one, two, three in MILLS for pair in ((one, two), (two, one), (two, three), (three, two))}
+
+
+class Morris(NamedTuple):
+    """White and black men, how many are in hand, and whose turn it is (0 or 1)."""
+
+    men: tuple[frozenset[str], frozenset[str]]
+    hand: tuple[int, int]
+    turn: int
+
+    def played(self) -> Iterator[tuple[str, Morris]]:
+        """Every turn with what follows. Nobody moves who has fewer than three men left."""
+        own, enemy = self.men[self.turn], self.men[1 - self.turn]
+        if any(len(men) + hand < 3 for men, hand in zip(self.men, self.hand, strict=True)):
+            return
+        empty = [point for point in POINTS if point not in own | enemy]
+        if self.hand[self.turn]:
+            for point in empty:
+                yield from self.taking(point, own | {point}, point)
+            return
+        for start in own:
+            for end in empty:
+                if len(own) == 3 or (start, end) in JOINED:
+                    yield from self.taking(f"{start}-{end}", own - {start} | {end}, end)
+
+    def taking(self, text: str, own: frozenset[str], end: str) -> Iterator[tuple[str, Morris]]:
+        """The turn alone, or with each man that a mill may take."""
+        enemy = self.men[1 - self.turn]
+        if not any(end in mill and own.issuperset(mill) for mill in MILLS):
+            yield text, self.after(own, enemy)
+            return
+        loose = {man for man in enemy if not any(man in mill and enemy.issuperset(mill) for mill in MILLS)}
+        if not enemy:
+            yield text, self.after(own, enemy)
+        for man in loose or enemy:
+            yield f"{text},x{man}", self.after(own, enemy - {man})
+
+    def after(self, own: frozenset[str], enemy: frozenset[str]) -> Morris:
+        hand = list(self.hand)
+        hand[self.turn] -= bool(hand[self.turn])
+        men = (own, enemy) if self.turn == 0 else (enemy, own)
+        return Morris(men, (hand[0], hand[1]), 1 - self.turn)
+
+    def written(self) -> str:
+        rows = []
+        for number in "7654321":
+            row = [point for point in sorted(POINTS) if point[1] == number]
+            letters = "".join("M" if point in self.men[0] else "m" if point in self.men[1] else "." for point in row)
+            rows.append(re.sub(r"\.+", lambda empty: str(len(empty[0])), letters))
+        hands = [f"{letter}{count}" for letter, count in zip("Mm", self.hand, strict=True) if count]
+        hand = f" hand:{','.join(hands)}" if hands else ""
+        return f"{'/'.join(rows)} {('white', 'black')[self.turn]}{hand}"
+
+
+def test_nine_mens_morris_has_its_published_counts() -> None:
+    rules = game("nine_mens_morris")
+    assert [perft(rules.play, rules.setup(), depth) for depth in range(1, 6)] == [24, 552, 12144, 255024, 5140800]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nine_mens_morris_is_played_to_its_end_as_its_rules_say(seed: int) -> None:
+    """Whole games: placing, moving, flying, mills, the last men, and that nobody can move."""
+    rules, random = game("nine_mens_morris"), Random(seed)
+    here = Morris((frozenset(), frozenset()), (9, 9), 0)
+    for _ in range(160):
+        legal = dict(here.played())
+        assert turns(rules, here.written()) == set(legal)
+        if not legal:
+            break
+        mills = [text for text in sorted(legal) if "x" in text]
+        here = legal[random.choice(mills or sorted(legal))]
+
+
+def test_two_mills_by_one_move_take_one_man() -> None:
+    assert turns(game("nine_mens_morris"), "1M1/3/3/MM1mm1/3/1M1/1m1 white hand:M1") >= {"a1", "c4,xf4", "c4,xe4"}
+
+
+@pytest.mark.parametrize(
+    ("position", "legal"),
+    [
+        ("mmm/3/3/6/3/3/MM1 white hand:M1,m1", {"g1,xa7", "g1,xd7", "g1,xg7"}),  # all stand in a mill
+        ("mmm/3/3/6/m2/3/MM1 white hand:M1,m1", {"g1,xc3"}),
+        ("mm1/3/3/6/3/3/MM1 white hand:M1,m1", {"g1,xa7", "g1,xd7"}),
+    ],
+)
+def test_men_in_mills_are_spared_unless_all_are(position: str, legal: set[str]) -> None:
+    assert {turn for turn in turns(game("nine_mens_morris"), position) if turn.startswith("g1")} == legal
+
+
+def test_three_men_fly_and_four_do_not() -> None:
+    rules = game("nine_mens_morris")
+    assert "a7-g1" in turns(rules, "M2/3/3/M2m2/1m1/1m1/1M1 white")
+    assert "a7-g1" not in turns(rules, "M1M/3/3/M2m2/1m1/1m1/1M1 white")
+
+
+def test_who_has_two_men_has_lost_and_so_has_who_cannot_move() -> None:
+    rules = game("nine_mens_morris")
+    assert rules.play.outcome(rules.parse("M2/3/3/6/3/3/MMM black")) == 0
+    assert rules.result(rules.parse("mM1/M2/3/MM4/3/3/m1m white")) == ""
+    stuck = rules.parse("mMm/3/3/M4M/3/3/mMm black")
+    assert rules.play.moves(stuck) == []
+    assert rules.result(stuck) == "White has won"
+
+
+# --- Amazons ----------------------------------------------------------------------------------------------------------
+
+
+def amazons_turns(text: str, size: int) -> set[str]:
+    """Every move of a queen with every shot from where she stands then."""
+    board, player, *_ = text.split()
+    cells: dict[tuple[int, int], str] = {}
+    for down, row in enumerate(board.split("/")):
+        for column, part in enumerate(re.sub("[0-9]+", lambda empty: "." * int(empty[0]), row)):
+            cells[column, size - 1 - down] = part
+
+    def lines(start: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        for across in (-1, 0, 1):
+            for up in (-1, 0, 1):
+                x, y = start
+                while (across or up) and cells.get((x := x + across, y := y + up)) == ".":
+                    yield x, y
+
+    found = set()
+    for queen in [at for at, piece in cells.items() if piece == player[0].upper().replace("W", "Q").replace("B", "q")]:
+        for there in list(lines(queen)):
+            piece = cells[queen]
+            cells[queen], cells[there] = ".", piece
+            found |= {f"{_at(queen)}-{_at(there)},{_at(shot)}" for shot in lines(there)}
+            cells[queen], cells[there] = piece, "."
+    return found
+
+
+def _at(space: tuple[int, int]) -> str:
+    return "abcdefghij"[space[0]] + str(space[1] + 1)
+
+
+def test_amazons_has_its_published_counts() -> None:
+    rules = game("amazons")
+    assert [perft(rules.play, rules.setup(), depth) for depth in (1, 2)] == [2176, 4307152]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_amazons_is_played_to_its_end_as_its_rules_say(seed: int) -> None:
+    rules = game("amazons")
+    for number, here in enumerate(wander(rules, 100, seed)):
+        text = rules.notation(here)
+        if number > 12:  # the first positions have thousands of moves
+            assert turns(rules, text) == amazons_turns(text, 10)
+
+
+AMAZONS = """
+players: [white, black]
+blocked: loss
+pieces:
+  queen: {moves: [slide: {directions: any, then: [shoot: {piece: arrow, directions: any, part: needed}]}]}
+  arrow: {owner: nobody, letters: x}
+setup: {white queen: [%s], black queen: [%s]}
+"""
+
+
+Queens = tuple[frozenset[int], frozenset[int]]
+
+
+def plain_amazons(queens: Queens, shot: frozenset[int], turn: int, depth: int, size: int) -> int:
+    """Sequences of turns on a small board, counted one by one."""
+    if depth == 0:
+        return 1
+
+    def lines(start: int, taken: frozenset[int]) -> Iterator[int]:
+        for across, up in ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)):
+            x, y = start % size + across, start // size + up
+            while 0 <= x < size and 0 <= y < size and y * size + x not in taken:
+                yield y * size + x
+                x, y = x + across, y + up
+
+    total = 0
+    for queen in queens[turn]:
+        others = queens[0] | queens[1] | shot
+        for there in lines(queen, others):
+            moved = queens[turn] - {queen} | {there}
+            both = (moved, queens[1]) if turn == 0 else (queens[0], moved)
+            for arrow in lines(there, others - {queen} | {there}):
+                total += plain_amazons(both, shot | {arrow}, 1 - turn, depth - 1, size)
+    return total
+
+
+@pytest.mark.parametrize(
+    ("size", "white", "black", "depth"),
+    [(3, "A1", "C3", 4), (4, "A2, C1", "B4, D3", 2), (6, "A3, C1, D1, F3", "A4, C6, D6, F4", 1)],
+)
+def test_small_boards_of_amazons_count_as_played_one_by_one(size: int, white: str, black: str, depth: int) -> None:
+    rules = small(AMAZONS % (white, black), size, size)
+
+    def spaces(names: str) -> frozenset[int]:
+        return frozenset((int(name[1]) - 1) * size + "ABCDEF".index(name[0]) for name in names.split(", "))
+
+    for plies in range(1, depth + 1):
+        counted = plain_amazons((spaces(white), spaces(black)), frozenset(), 0, plies, size)
+        assert perft(rules.play, rules.setup(), plies) == counted
+
+
+# --- two stones a turn ------------------------------------------------------------------------------------------------
+
+STONES = """
+players: [white, black]
+blocked: pass
+pieces:
+  stone: {moves: [place: {then: [place: {when: {count: {of: any, at-least: 2}}}]}]}
+ends: [line: 3, full]
+distinct: %s
+"""
+
+
+def plain_stones(own: frozenset[int], other: frozenset[int], depth: int, by_result: bool, size: int) -> int:
+    """The first turn is one stone, any other two; three in a row win at once."""
+    lines = [
+        {start + step * number for number in range(3)}
+        for start in range(size * size)
+        for step, wide in ((1, True), (size, False), (size + 1, True), (size - 1, False))
+        if (start % size + 2 < size if wide else True)
+        and (start % size >= 2 if step == size - 1 else True)
+        and (start // size + 2 < size if step != 1 else True)
+    ]
+
+    def won(stones: frozenset[int]) -> bool:
+        return any(line <= stones for line in lines)
+
+    if depth == 0:
+        return 1
+    empty = frozenset(range(size * size)) - own - other
+    if won(own) or won(other) or not empty:
+        return 0
+    results: list[frozenset[int]] = []
+    for first in empty:
+        one = own | {first}
+        left = empty - {first}
+        if (not own and not other) or won(one) or not left:
+            results.append(one)
+        else:
+            results += [one | {second} for second in left]
+    chosen = set(results) if by_result else results
+    return sum(plain_stones(other, stones, depth - 1, by_result, size) for stones in chosen)
+
+
+@pytest.mark.parametrize("distinct", ["result", "path"])
+@pytest.mark.parametrize(("size", "depth"), [(3, 4), (4, 3)])
+def test_two_stones_a_turn_count_by_result_or_by_path(distinct: str, size: int, depth: int) -> None:
+    rules = small(STONES % distinct, size, size)
+    for plies in range(1, depth + 1):
+        counted = plain_stones(frozenset(), frozenset(), plies, distinct == "result", size)
+        assert perft(rules.play, rules.setup(), plies) == counted
+
+
+def test_two_stones_may_be_written_in_either_order() -> None:
+    rules = small(STONES % "result", 5, 5)
+    here = rules.play.apply(rules.setup(), rules.legal(rules.setup())["C3"])
+    assert len(rules.legal(here)) == len(list(combinations(range(24), 2)))
+    assert "A1,B1" in rules.legal(here)
+    assert refused(rules, "setup", "C3", "B1,A1") == []
+    assert refused(rules, "setup", "C3", "B1,B1") == ["BD-OCCUPIED"]
+
+
+def refused(rules: BoardGame, setup: str, *played: str) -> list[str]:
+    replay = rules.replay(Transcript(setup, played, made_up=True))
+    return [fault.code for step in replay.steps for fault in step.faults]
