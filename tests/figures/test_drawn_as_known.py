@@ -94,6 +94,23 @@ def test_a_placement_that_captures_says_so(judged: Judged) -> None:
     assert captures["D2"].sign == "dot"
 
 
+FLIPS = "{moves: [place], after: [flip: any]}"
+
+
+def test_a_placement_that_flips_rings_what_it_would_flip(judged: Judged) -> None:
+    statement = judged("position: {notation: setup, then: [B2, C2, E5, D2]}\nmove-arrows: all", FLIPS)
+    flips = {str(arrow.spaces[0]): arrow.captured for arrow in arranged(statement).arrows if arrow.captured}
+    assert {at: [str(space) for space in spaces] for at, spaces in flips.items()} == {"E2": ["C2", "D2"]}
+
+
+def test_the_latest_turn_has_a_sign_on_what_was_flipped_and_a_ring_on_what_was_placed(judged: Judged) -> None:
+    statement = judged("position: {notation: setup, then: [B2, C2, E5, D2, E2]}\nshow: [latest]", FLIPS)
+    marked = {marker.id: marker.thing.look for marker in arranged(statement).markers}
+    assert marked == {"latest-E2": "latest", "turned-C2": "turned", "turned-D2": "turned"}
+    for theme in THEMES.values():
+        assert draw(statement, theme)
+
+
 def test_a_piece_that_may_be_removed_has_a_cross(judged: Judged) -> None:
     piece = "{moves: [place, remove: {whose: enemy}]}"
     statement = judged("position: {notation: setup, then: [B2]}\nmove-arrows: B2", piece)

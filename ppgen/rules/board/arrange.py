@@ -44,7 +44,8 @@ OVERLAYS: Mapping[str, str] = {
     "ring around each of them if they have letters or stand on points; a ring around each piece that has reached its "
     "goal, or that is one of a group of all",
     "to-move": "who is to move, or who has won, below the board",
-    "latest": "an arrow for the last move, a sign where a space was turned, and a ring where anything else changed",
+    "latest": "an arrow for the last move, a sign where a space was turned or a piece changed sides, and a ring where "
+    "anything else changed",
 }
 
 
@@ -116,7 +117,8 @@ def arrangement(
         turned = 0
         for old, new in zip(before.marks, position.marks, strict=True):
             turned |= old ^ new
-        signed = tuple(tables.spaces(turned))
+        sides = _changed_sides(tables, before, position)
+        signed = (*tables.spaces(turned), *(space for space in tables.spaces(sides) if space not in on_it))
         rings = [space for space in changed(tables, before, position) if space not in (*on_it, *signed)]
         markers += [SpaceMarker(f"latest-{name_of(space)}", space, thing=Thing(look="latest")) for space in rings]
         has_turned = Thing("sign", "turned")
@@ -131,6 +133,20 @@ def arrangement(
         seats=seats(tables, words, _winner(play, position)),
         turn=_turn(play, position, drawn, words) if "to-move" in show else None,
     )
+
+
+def _changed_sides(tables: Tables, before: Position, after: Position) -> int:
+    """The spaces on which a piece of one player stood and one of another player stands."""
+    found = 0
+    for player in range(len(tables.players)):
+        mine = others = 0
+        for kind in tables.types:
+            if kind.owner == player:
+                mine |= before.masks[kind.index]
+            else:
+                others |= after.masks[kind.index]
+        found |= mine & others
+    return found
 
 
 def _turn(play: Play, position: Position, art: Mapping[int, PieceKind], words: OwnWords) -> TurnMarker | None:
