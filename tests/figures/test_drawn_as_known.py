@@ -108,7 +108,8 @@ def test_the_latest_turn_has_a_sign_on_what_was_flipped_and_a_ring_on_what_was_p
     marked = {marker.id: marker.thing.look for marker in arranged(statement).markers}
     assert marked == {"latest-E2": "latest", "turned-C2": "turned", "turned-D2": "turned"}
     for theme in THEMES.values():
-        assert draw(statement, theme)
+        groups = (item for item, _, _ in everything(draw(statement, theme)) if isinstance(item, Group))
+        assert sum(item.thing.look == "turned" for item in groups) == 2
 
 
 def test_a_piece_that_may_be_removed_has_a_cross(judged: Judged) -> None:
