@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 TAKEN = frozenset(
     (
         *("all", "any", "centre", "column", "columns", "corners", "dark", "edge", "except", "far", "light", "near"),
-        *("off", "opponent", "own", "pass", "rank", "ranks", "row", "rows", "spaces", "turn"),
+        *("off", "opponent", "own", "pass", "rank", "ranks", "row", "rows", "spaces", "swap", "turn"),
     )
 )
 """Words that mean something else where a space may be named."""

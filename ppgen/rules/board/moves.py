@@ -33,6 +33,7 @@ class Play:
         "_ended",
         "_enemies",
         "_generators",
+        "_has_effects",
         "_has_late",
         "_listed",
         "_may_pass",
@@ -51,6 +52,7 @@ class Play:
         self.tables = tables
         self._ended = compile_ends(tables, [row for row in tables.ends if not row.late])
         self._each_end = tuple((row, row.check(tables)) for row in tables.ends)
+        self._has_effects = any(after.effects for after in tables.after)
         self._has_late = any(row.late for row in tables.ends)
         self.turns = tuple(Turns(tables, player, self._done, self._ended) for player in range(len(tables.players)))
         """By player, what makes turns of several parts."""
@@ -240,7 +242,7 @@ class Play:
 
     def taken(self, position: Position, move: Move) -> int:
         """The spaces of the enemies that a move captures or makes change sides, also by what it causes."""
-        if move.then is None and (self._plain or move.action not in (MOVE, HOP, PLACE)):
+        if move.then is None and (not self._has_effects or move.action not in (MOVE, HOP, PLACE)):
             return move.captured
         taken = move.captured
         after = self.apply(position, move)
@@ -249,6 +251,12 @@ class Play:
         return taken
 
     def _compulsory(self, position: Position, moves: list[Move]) -> list[Move]:
+        if not self._has_effects and not self.tables.parted:
+            captures = [move for move in moves if move.captured]
+            if self.tables.capture == "majority" and captures:
+                most = max(move.captured.bit_count() for move in captures)
+                captures = [move for move in captures if move.captured.bit_count() == most]
+            return captures or moves
         taken = [self.taken(position, move).bit_count() for move in moves]
         least = max(taken, default=0) if self.tables.capture == "majority" else 1
         captures = [move for move, count in zip(moves, taken, strict=True) if count >= max(least, 1)]
