@@ -366,6 +366,13 @@ def test_a_king_is_caught_between_two_and_wins_in_a_corner() -> None:
     assert "A5-A7" not in turns(rules, "7/7/a2K3/7/7/7/7 attackers")
 
 
+def test_a_man_is_caught_against_a_corner_or_the_empty_throne_and_a_king_is_not() -> None:
+    rules = game("brandubh")
+    assert after(rules, "1d5/7/2a4/7/7/7/5K1 attackers", "C5-C7") == "2a4/7/7/7/7/7/5K1 defenders"
+    assert after(rules, "7/7/7/4d1a/7/7/1K5 attackers", "G4-F4") == "7/7/7/5a1/7/7/1K5 defenders"
+    assert after(rules, "7/7/7/4K1a/7/7/7 attackers", "G4-F4") == "7/7/7/4Ka1/7/7/7 defenders"
+
+
 def test_moving_between_two_enemies_is_safe() -> None:
     rules = one("{moves: [slide: orthogonal], after: [custodial-capture: orthogonal]}", 3, 2)
     assert after(rules, "1M1/m1m white", "B2-B1") == "3/mMm black"
