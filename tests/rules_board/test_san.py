@@ -150,6 +150,23 @@ def test_an_illegal_turn_is_refused_with_the_reason(position: str, turn: str, co
     assert fault.hint
 
 
+def test_pieces_are_placed_from_the_hand() -> None:
+    text = RULES.replace("knight: {letters: n, moves: [", "knight: {letters: n, hand: 1, moves: [place, ")
+    rules = small(text.replace("  pawn: rank 2", "  white king: e1\n  black king: e8"), board=Grid(8, 8, names="a1"))
+    assert rules.notation(rules.setup()) == "4k3/8/8/8/8/8/8/4K3 w - - 0 1 hand:N1,n1"
+    start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 hand:N1"
+    assert rules.notation(rules.parse(start)) == start
+    for turn in ("N@f3", "f3"):
+        (step,) = rules.replay(Transcript(start, (turn,), made_up=True)).steps
+        assert (step.faults, step.plain or step.turn) == ((), "f3")
+        assert rules.notation(step.positions[0]) == "4k3/8/8/8/8/5N2/8/4K3 b - - 1 1"
+    here = rules.parse(start)
+    assert {san.write(rules.play, here, move) for move in rules.legal(here).values()} >= {"N@f3", "N@a1", "Kd1"}
+    for turn, code in (("N@e1", "BD-OCCUPIED"), ("e8", "BD-OCCUPIED")):
+        (step,) = rules.replay(Transcript(start, (turn,), made_up=True)).steps
+        assert [fault.code for fault in step.faults] == [code]
+
+
 def test_a_hint_has_the_turns_of_the_same_kind() -> None:
     (step,) = likeness().replay(Transcript(START, ("Nd2",), made_up=True)).steps
     assert step.faults[0].hint == "legal here: Na3, Nc3, Nf3, Nh3"

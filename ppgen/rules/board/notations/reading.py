@@ -14,6 +14,7 @@ from ppgen.rules.board.part_faults import turn_fault
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn
+from ppgen.rules.protocol import NotationError
 from ppgen.rules.verdict import Fault
 
 _NUMBER = re.compile(r"(?<![^\s,])[0-9]{1,4}\.+")
@@ -40,6 +41,8 @@ def check_turn(tables: Tables, text: str) -> None:
     """Read a turn for its grammar alone. Raises NotationError."""
     if tables.notation == "fen" and san.is_san(text):
         san.check(tables, text)
+    elif tables.notation == "fen" and any(san.placed(tables, player, text) for player in range(2)):
+        pass
     else:
         parse_turn(tables, pdn.plain(text) if pdn.draughts(tables) is not None else text)
 
@@ -52,6 +55,9 @@ def meaning(play: Play, position: Position, legal: Mapping[str, Move], text: str
     tables = play.tables
     if text in legal:
         return Meaning(parse_turn(tables, text))
+    if tables.notation == "fen" and (own := san.placed(tables, position.to_move, text)):
+        written = parse_turn(tables, own)
+        return Meaning(written, None if own in legal else turn_fault(play, position, written, turn))
     if tables.notation == "fen" and san.is_san(text):
         return _in_san(play, position, legal, text, turn)
     if pdn.draughts(tables) is not None:
@@ -91,16 +97,27 @@ def _in_san(play: Play, position: Position, legal: Mapping[str, Move], text: str
     if loose := san.fitting(play, position, legal, said, loosely=True):
         ways = [san.write(play, position, legal[own], moves) for own in loose]
         return Meaning(None, _miswritten(play, position, legal[loose[0]], said, ways, turn), end)
-    rough = san.closest(tables, position, said)
+    rough = _as_placed(tables, position, text) or san.closest(tables, position, said)
     if isinstance(rough, WrittenTurn):
         return Meaning(rough, turn_fault(play, position, rough, turn))
     if play.outcome(position) is not None:
         return Meaning(None, turn_fault(play, position, WrittenTurn(text, "pass"), turn))
-    written = [san.write(play, position, move, moves) for move in moves]
+    written = [san.write(play, position, move, moves) or own for own, move in legal.items()]
     alike = [each for each in written if said.kind and each.startswith(said.kind)]
     hint = f"legal here: {first_few(sorted(alike) or written)}"
     where = tables.display_names[position.to_move]
     return Meaning(None, Fault("BD-MOVE", where, rough, hint, actual=text, turn=turn), end)
+
+
+def _as_placed(tables: Tables, position: Position, text: str) -> WrittenTurn | None:
+    """The turn in the game's own notation, where it places a piece in a game in which the player may."""
+    if not tables.move_tables[position.to_move].places:
+        return None
+    try:
+        written = parse_turn(tables, text)
+    except NotationError:
+        return None
+    return written if written.does == "place" else None
 
 
 def _miswritten(play: Play, position: Position, move: Move, said: san.Said, ways: list[str], turn: int | None) -> Fault:

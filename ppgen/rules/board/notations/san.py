@@ -3,7 +3,7 @@
 Read, too: `e2e4`, `e2-e4`, `Ng1-f3` and `e7e8q`, which name both spaces; castling with zeros; `e8Q`, `e8(Q)`; and
 marks of check and of worth (`+`, `#`, `!?`), which say nothing of what is moved. Columns have small letters from the
 left, rows numbers from below, whatever the board calls its spaces. A kind of piece is its letter in notation, a
-capital; the kind with the letter P has none in SAN.
+capital; the kind with the letter P has none in SAN. A piece that is placed is `N@f3`.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.boards.space import Space
-from ppgen.rules.board.move import BECOME, HOP, MOVE, Move, parts
+from ppgen.rules.board.move import BECOME, HOP, MOVE, PLACE, Move, parts
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.piece_names import are_several
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.royal.play import RoyalPlay
 from ppgen.rules.board.tables import NOBODY, Tables, bits
-from ppgen.rules.board.turns import WrittenTurn, parse_turn
+from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn
 from ppgen.rules.protocol import NotationError
 
 PAWN = "P"
@@ -28,6 +28,7 @@ _MOVE = re.compile(
     r"(?P<kind>[A-Z])?(?P<column>[a-wyz])?(?P<row>[1-9][0-9]?)?(?P<sign>[x:-])?(?P<end>[a-z][1-9][0-9]?)"
     r"(?:=?(?P<becomes>[A-Z])|\((?P<inside>[A-Z])\)|(?P<small>[a-z]))?(?:e\.p\.)?" + _MARKS
 )
+_PLACED = re.compile(r"(?P<kind>[A-Z])?@(?P<end>[a-z][1-9][0-9]?)" + _MARKS)
 _CASTLING = re.compile(r"(?P<side>O-O(?:-O)?|0-0(?:-0)?)" + _MARKS)
 
 
@@ -105,13 +106,25 @@ def read(text: str) -> Said:
     return Said(text, match["kind"] or "", column, row, captures, _space(match["end"]), becomes)
 
 
+def placed(tables: Tables, player: int, text: str) -> str:
+    """The turn in the game's own notation that places a piece as `N@f3` says; "" for any other text."""
+    match = _PLACED.match(text)
+    space = None if match is None else _space(match["end"])
+    if match is None or space is None or space not in tables.board:
+        return ""
+    for row in tables.move_tables[player].places:
+        if _letter(tables, row.type) == (match["kind"] or PAWN):
+            return move_text(tables, Move(PLACE, row.type, end=tables.index(space)))
+    return ""
+
+
 def check(tables: Tables, text: str) -> None:
     """Whether the pieces and spaces that a text names are those of the game. Raises NotationError."""
     said = read(text)
     if said.end is None:
         return
     letters = sorted({_letter(tables, kind) for kind in range(len(tables.types))})
-    for letter, at in ((said.kind, 0), (said.becomes, len(text) - 1)):
+    for letter, at in ((said.kind, 0), (said.becomes, text.upper().rfind(said.becomes))):
         if letter and letter not in letters:
             raise NotationError(f"no piece is written {letter}", at, f"letters: {', '.join(letters)}")
     if said.end not in tables.board:
@@ -137,6 +150,9 @@ def write(play: Play, position: Position, move: Move, moves: Sequence[Move] | No
     """
     tables = play.tables
     does = _does(play, position, move)
+    if move.action == PLACE and move.then is None:
+        letter = _letter(tables, move.type).replace(PAWN, "")
+        return f"{letter}@{_name(tables.space(move.end))}{_check(play, play.apply(position, move))}"
     if does is None:
         return ""
     check = _check(play, play.apply(position, move))
