@@ -27,6 +27,7 @@ from ppgen.rules.board.hop_paths import hop_path
 from ppgen.rules.board.move import EXIT, HOP, MOVE, PLACE, REMOVE, SWAP, TOGGLE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.royal.checks import attacks
 from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
 from ppgen.rules.board.turns import move_text
 from ppgen.rules.board.won import win_of
@@ -43,6 +44,8 @@ OVERLAYS: Mapping[str, str] = {
     "won": "a stroke through each line of pieces that has won, or through the shortest chain that joins regions, or a "
     "ring around each of them if they have letters or stand on points; a ring around each piece that has reached its "
     "goal, or that is one of a group of all",
+    "check": "an arrow from every piece that attacks a royal piece of whoever is to move, and a ring with ticks round "
+    "the royal piece",
     "to-move": "who is to move, or who has won, below the board",
     "latest": "an arrow for the last move, a sign where a space was turned or a piece changed sides, and a ring where "
     "anything else changed",
@@ -96,6 +99,8 @@ def arrangement(
     markers: list[SpaceMarker] = []
     if "legal-moves" in show:
         arrows += legal_moves(play, position, pieces)
+    if "check" in show:
+        arrows += _checks(play, position, pieces)
     if "turns" in show:
         changing = (move for move in play.moves(position) if move.action in (TOGGLE, SWAP))
         spaces = [tables.space(move.end if move.action == TOGGLE else move.start) for move in changing]
@@ -179,6 +184,15 @@ def legal_moves(play: Play, position: Position, pieces: Mapping[str, PieceKind])
         first = drawn.setdefault(key, arrow)
         drawn[key] = replace(first, captured=tuple(dict.fromkeys((*first.captured, *arrow.captured))))
     return [*arrows, *drawn.values()]
+
+
+def _checks(play: Play, position: Position, pieces: Mapping[str, PieceKind]) -> Iterator[MoveArrow]:
+    """Every attack on a royal piece."""
+    for there, move, lost in attacks(play, position):
+        arrow = arrow_of(play.tables, there, move._replace(then=None), pieces=pieces)
+        if arrow is not None:
+            captured = tuple(play.tables.spaces(lost))
+            yield replace(arrow, id=f"check-{arrow.id.removeprefix('move-')}", captured=captured)
 
 
 def _winning_line(tables: Tables, line: tuple[int, ...], *, is_chain: bool) -> Won:

@@ -88,6 +88,9 @@ class _Compiler:
         royals = tuple(self._royals(player) for player in range(len(self.names)))
         chooses = any(row.choices for row in after)
         returns = compile_returns(rules, self.types, len(self.names), self.report)
+        origins_kept = not (parted or returns) and not any(
+            effect.turned(player) for row in after for effect in row.effects for player in range(len(self.names))
+        )
         rights_matter = any(own.castles or own.en_passants for own in move_tables)
         regions = {
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
@@ -116,10 +119,8 @@ class _Compiler:
             memory=memory,
             parted=parted or chooses or any(own.castles for own in move_tables),
             owners_kept=True,
-            traceable=not (parted or rights_matter or chooses or any(royals) or returns)
-            and not any(
-                effect.turned(player) for row in after for effect in row.effects for player in range(len(self.names))
-            ),
+            origins_kept=origins_kept,
+            traceable=origins_kept and not (rights_matter or chooses or any(royals)),
             by_result=rules.distinct == "result",
             hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
             returns=returns,

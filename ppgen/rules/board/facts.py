@@ -7,6 +7,7 @@ from collections import Counter
 from ppgen.rules.board.move import PASS
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.royal.facts import royal_facts
 from ppgen.rules.board.tables import DRAW, Tables, bits, winners
 from ppgen.rules.board.turns import move_text
 from ppgen.rules.board.won import said, win_of
@@ -72,6 +73,7 @@ def position_facts(play: Play, position: Position) -> Facts:
         },
         "empty": tables.empty(position).bit_count(),
     }
+    facts |= royal_facts(play, position)
     win = win_of(play, position)
     if win is not None:
         lines: list[Fact] = [[*map(tables.name, line)] for line in win.lines]

@@ -14,6 +14,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.piece_names import are_several, of, with_a, with_the, without_owner
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.refusals import Refusal, placement_refusal, refusal
+from ppgen.rules.board.royal.refusing import special_refusal
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables
 from ppgen.rules.board.turns import WrittenTurn, move_text
 from ppgen.rules.verdict import Fault
@@ -62,6 +63,9 @@ class Reason(Struct, frozen=True):
             )
         if self.written.does in ("place", "remove", "toggle") and not tables.usable >> self.written.spaces[0] & 1:
             return self._because("BD-HOLE", f"{self._space(0)} is a hole, which is not a space of the board.", hint)
+        special = special_refusal(self.play, self.position, self.written, legal)
+        if special is not None:
+            return self._because(special.code, special.message, special.hint or self._near(legal) or hint)
         match self.written.does:
             case "pass":
                 message = f"{self._player} can move, so may not pass."
@@ -170,6 +174,8 @@ class Reason(Struct, frozen=True):
 
     def _near(self, legal: list[str]) -> str:
         """The legal moves from the same space, or else those that end where this one would; "" without any."""
+        if not self.written.spaces:
+            return ""
         start, end = str(self._space(0)), str(self._space(-1))
         from_there = [text for text in legal if text.startswith((f"{start}-", f"{start}x"))]
         if from_there:

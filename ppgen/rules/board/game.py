@@ -26,6 +26,7 @@ from ppgen.rules.board.reach import PAGES as REACH_PAGES
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.repetition import Seen
 from ppgen.rules.board.royal.play import play_of
+from ppgen.rules.board.royal.static import remembered_faults
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
@@ -111,7 +112,7 @@ class BoardGame:
 
     def judge(self, position: Position) -> Verdict:
         """Whether a position can arise from the setup by legal moves: all of its static faults, or else a proof."""
-        faults = static_faults(self.tables, position)
+        faults = static_faults(self.tables, position) + remembered_faults(self.play, position)
         if faults:
             return Verdict("illegal", faults)
         decision = self._reach.decide(position)

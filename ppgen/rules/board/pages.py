@@ -207,6 +207,34 @@ PAGES = by_code(
         _RULES,
     ),
     RulePage(
+        "BD-CHECK",
+        "a royal piece is attacked",
+        "No move may leave a royal piece of whoever makes it attacked by an enemy, and nobody captures one. "
+        "So in no position is the royal piece of whoever has just moved attacked.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-CASTLE",
+        "castling is not allowed",
+        "Neither piece has moved, all spaces between them are empty, and a royal piece is attacked neither where it "
+        "starts nor where it passes nor where it ends. A position that says with which pieces castling is allowed has "
+        "both where they stood at the setup. The turn is written in two parts, one for each piece.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-PASSED",
+        "nothing has just passed there",
+        "A capture en passant takes a piece that has slid over the space in the turn before, and no later. A position "
+        "that says which space was passed has the piece behind it, and the spaces that it left and passed are empty.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-BECOME",
+        "what the piece becomes",
+        "Where a player chooses what a piece becomes, the turn says it, such as A7-A8=queen; elsewhere it does not.",
+        _RULES,
+    ),
+    RulePage(
         "BD-MOVE",
         "not a legal turn",
         "The moves in the definition do not allow this turn now.",

@@ -84,3 +84,32 @@ def passing_slides(row: SlideRow) -> dict[tuple[int, int], int]:
         for last in range(max(row.shortest - 1, 1), min(row.longest, len(ray.spaces)))
         if ray.spaces[last][0] & row.into
     }
+
+
+def is_passed(tables: Tables, position: Position, passed: int) -> bool:
+    """Whether a piece of whoever has just moved can have slid over some spaces in that turn."""
+    mover = (position.to_move - 1) % len(tables.players)
+    empty = tables.empty(position)
+    prey = {
+        (stands, kind)
+        for row in tables.move_tables[position.to_move].en_passants
+        for over, (stands, kind) in row.victims[mover].items()
+        if over == passed
+    }
+    if passed & ~empty:
+        return False
+    return any(
+        over == passed and (1 << end, row.type) in prey and position.masks[row.type] >> end & 1 and empty >> start & 1
+        for row in tables.move_tables[mover].slides
+        for (start, end), over in passing_slides(row).items()
+    )
+
+
+def values_of(tables: Tables, slot: MemorySlot) -> int | None:
+    """How many values a slot may have; None for a slot of another kind."""
+    if slot.word == CASTLING:
+        return 1 << slot.start.bit_count()
+    if slot.word == EN_PASSANT:
+        rows = (row for own in tables.move_tables for row in own.en_passants)
+        return 1 + len({passed for row in rows for each in row.victims for passed in each})
+    return None

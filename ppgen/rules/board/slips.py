@@ -28,6 +28,10 @@ MOST_PARTS = 6
 _FACTS = (
     *(
         "board",
+        "check",
+        "checked",
+        "checkmate",
+        "stalemate",
         "turn",
         "over",
         "winner",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.numerals import listed
 from ppgen.rules.board.piece_names import counted, many, with_a, with_the
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables, bits
@@ -33,6 +34,8 @@ def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
         if has > had and not supplied(tables, family):
             message = f"There {'is' if has == 1 else 'are'} {_some(has, family)}; the game has {had}."
             yield Fault("BD-COUNT", family[0].name, message, "", str(had), str(has))
+        elif not supplied(tables, family) and (fault := _promoted(tables, position, family)) is not None:
+            yield fault
         elif has < had and not may_be_taken(tables, family):
             are = "is" if had - has == 1 else "are"
             message = f"{had - has} of {had} {several} {are} missing, and nothing in this game takes them."
@@ -40,6 +43,24 @@ def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
                 name = with_the(family[0].said)
                 message = f"{name[:1].upper()}{name[1:]} is missing, and nothing in this game takes it."
             yield Fault("BD-COUNT", family[0].name, message, "count what is off the board, too", str(had), str(has))
+
+
+def _promoted(tables: Tables, position: Position, family: tuple[PieceType, ...]) -> Fault | None:
+    """More pieces of some types than at the start have come from others, which are missing now."""
+    ahead = {kind: _number(position, kind.index) - _number(tables.setup, kind.index) for kind in family}
+    more = {kind: number for kind, number in ahead.items() if number > 0}
+    sources = [kind for kind in family if kind not in more and becoming(tables, kind.index)]
+    missing = -sum(ahead[kind] for kind in sources)
+    if not more or sum(more.values()) <= missing or any(kind.owner != family[0].owner for kind in family):
+        return None
+    new = listed([counted(number, kind.said) for kind, number in more.items()])
+    gone = listed([f"{-ahead[kind]} {many(kind.said)}" for kind in sources]) if sources else "no piece"
+    message = f"There are {new} more than at the start, and {gone} are missing that can have become one."
+    return Fault("BD-COUNT", family[0].name, message, "", str(missing), str(sum(more.values())))
+
+
+def _number(position: Position, kind: int) -> int:
+    return position.masks[kind].bit_count() + position.off[kind] + position.hand[kind]
 
 
 def _some(count: int, family: tuple[PieceType, ...]) -> str:
@@ -75,7 +96,7 @@ def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
         return kind
 
     for kind in tables.types:
-        for _, to in tables.after[kind.index].promote:
+        for to in becoming(tables, kind.index):
             parent[root(to)] = root(kind.index)
         for kept in tables.returns[kind.index] if tables.returns else ():
             if kept >= 0:
@@ -87,6 +108,12 @@ def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
     for kind in tables.types:
         groups.setdefault(root(kind.index), []).append(kind)
     return tuple(tuple(group) for group in groups.values())
+
+
+def becoming(tables: Tables, kind: int) -> tuple[int, ...]:
+    """The types that a type may be promoted to."""
+    after = tables.after[kind]
+    return (*(to for _, to in after.promote), *(to for _, several in after.choices for to in several))
 
 
 def supplied(tables: Tables, family: tuple[PieceType, ...]) -> bool:
@@ -109,6 +136,8 @@ def may_be_taken(tables: Tables, family: tuple[PieceType, ...]) -> bool:
     if tables.returns and all(kept >= 0 for kind in indices for kept in tables.returns[kind]):
         return False  # what is captured is in a hand
     for player, move_tables in enumerate(tables.move_tables):
+        if any(indices <= set(royal) for royal in tables.royals):
+            continue
         is_friend, is_enemy = player in owners, not owners <= {player}
         if any(
             row.captures and (row.over == "any" or (is_friend if row.over == "friend" else is_enemy))

@@ -398,6 +398,10 @@ class Tables(Struct, frozen=True, eq=False):
     """Whether a turn may have several parts (`Move.then`)."""
     owners_kept: bool
     """No piece ever changes sides."""
+    origins_kept: bool
+    """Every piece comes from one of the setup, or from an endless supply, by what the graph of the moves of single
+    pieces (`reach.graph`) holds.
+    """
     traceable: bool
     """Every piece keeps its owner, moves by itself, and does what its own moves alone allow: the graph of the moves of
     single pieces (`reach.graph`) holds all that can happen. What breaks this is decided by play alone.

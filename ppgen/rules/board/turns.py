@@ -137,16 +137,21 @@ def parse_turn(tables: Tables, text: str) -> WrittenTurn:
         except NotationError as mistake:
             raise mistake.shifted(at) from None
         at += len(words) + 1
-    return replace(parts[0], text=text, then=tuple(parts[1:]))
+    written = "".join(f"{'' if part.does == 'become' else ','}{part.text}" for part in parts)
+    return replace(parts[0], text=written[1:], then=tuple(parts[1:]))
 
 
 def _become(tables: Tables, match: re.Match[str], moved: WrittenTurn) -> WrittenTurn:
-    """The part of a turn in which the piece that moved becomes one of another kind."""
+    """The part of a turn in which the piece that moved becomes one of another kind, which its letter may name."""
     kinds = tuple(dict.fromkeys(kind.kind for kind in tables.types))
-    if match["kind"] not in kinds:
-        message = f"there is no kind of piece {match['kind']!r}"
-        raise NotationError(message, match.start("kind"), did_you_mean(match["kind"], kinds, "kinds"))
-    return WrittenTurn("=" + match["kind"], "become", moved.spaces[-1:], word=match["kind"])
+    word = match["kind"]
+    if word not in kinds:
+        lettered = {kind.kind for kind in tables.types if kind.letter.upper() == word.upper()}
+        if len(lettered) != 1:
+            message = f"there is no kind of piece {word!r}"
+            raise NotationError(message, match.start("kind"), did_you_mean(word, kinds, "kinds"))
+        (word,) = lettered
+    return WrittenTurn(f"={word}", "become", moved.spaces[-1:], word=word)
 
 
 def _parse_part(tables: Tables, text: str) -> WrittenTurn:

@@ -71,7 +71,7 @@ def meaning(play: Play, position: Position, legal: Mapping[str, Move], text: str
     written = parse_turn(tables, text)
     if tables.by_result and text not in legal and (same := _same_result(play, position, legal, text)):
         return Meaning(parse_turn(tables, same))
-    return Meaning(written, None if text in legal else turn_fault(play, position, written, turn))
+    return Meaning(written, None if written.text in legal else turn_fault(play, position, written, turn))
 
 
 def _same_result(play: Play, position: Position, legal: Mapping[str, Move], text: str) -> str:

@@ -20,7 +20,7 @@ from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.growing import is_growing, outgrown
-from ppgen.rules.board.reach.invariants import disproofs, opening
+from ppgen.rules.board.reach.invariants import disproofs, opening, origins
 from ppgen.rules.board.reach.passing import QUICK
 from ppgen.rules.board.reach.placing import placing_witness
 from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, without_count
@@ -119,13 +119,19 @@ class Reach:
         return _undecided(visited, "No invariant is broken; ")
 
     def _by_play(self, position: Position, start: Position) -> Decision:
-        """A witness by play, or a proof by all games; no proof looks at single pieces."""
+        """A witness by play, or a proof by all games; of single pieces at most where they came from."""
         if is_growing(self.play.tables) and (faults := tuple(outgrown(self.play.tables, start, position))):
+            return Decision("illegal", faults)
+        if self.play.tables.origins_kept and (faults := tuple(origins(self.graph, position))):
             return Decision("illegal", faults)
         if (placements := placing_witness(self.play, start, position)) is not None:
             self._replay(start, placements, position)
             return Decision("legal", witness=placements, visited=len(placements))
-        result = search(self.play, Resemblance(self.play.tables, position), (start,), self.budget)
+        if self.play.tables.origins_kept and self._small:
+            listed = self._enumeration
+            result = SearchResult(listed.witness(start, position), len(listed), exhausted=True)
+        else:
+            result = search(self.play, Resemblance(self.play.tables, position), (start,), self.budget)
         if result.witness is not None:
             self._replay(start, result.witness, position)
             return Decision("legal", witness=result.witness, visited=result.visited)

@@ -11,6 +11,7 @@ from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.rights import values_of
 from ppgen.rules.board.tables import Tables
 
 LARGEST = 1_000_000
@@ -23,7 +24,8 @@ def is_small(graph: Graph) -> bool:
     spaces = tables.usable.bit_count()
     count = len(tables.players) * (len(tables.players) if tables.either_first else 1) << spaces * len(tables.attributes)
     for slot in tables.memory:
-        count *= 1 << spaces if slot.kind == "spaces" else slot.max + 1
+        values = values_of(tables, slot)
+        count *= values or (1 << spaces if slot.kind == "spaces" else slot.max + 1)
     for kinds in graph.groups:
         if any(kind in graph.endless for kind in kinds):
             count *= 2**spaces

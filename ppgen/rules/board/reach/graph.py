@@ -211,13 +211,13 @@ class Graph:
         for move_tables in self.tables.move_tables:
             for kind, start, end in self._moves(move_tables):
                 here = self.node(kind, start)
-                edges[here][self.landed(kind, end)] = None
+                edges[here] |= dict.fromkeys(self.landings(kind, end))
             for row in move_tables.exits:
                 for start in bits(row.spaces):
                     edges[self.node(row.type, start)][self.off(row.type)] = None
             for placed in move_tables.places:
                 for end in bits(placed.spaces & self.tables.usable):
-                    edges[self.hand(placed.type)][self.landed(placed.type, end)] = None
+                    edges[self.hand(placed.type)] |= dict.fromkeys(self.landings(placed.type, end))
         return tuple(tuple(sorted(ends)) for ends in edges)
 
     def landed(self, kind: int, end: int) -> int:
@@ -226,6 +226,13 @@ class Graph:
             if spaces >> end & 1:
                 return self.node(to, end)
         return self.node(kind, end)
+
+    def landings(self, kind: int, end: int) -> tuple[int, ...]:
+        """The same where the player may choose what the piece becomes."""
+        for spaces, kinds in self.tables.after[kind].choices:
+            if spaces >> end & 1:
+                return tuple(self.node(to, end) for to in kinds)
+        return (self.landed(kind, end),)
 
     def _moves(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
         """Type, start and end of every step, slide and hop on the empty board."""
@@ -241,6 +248,12 @@ class Graph:
         for hop in move_tables.hops:
             for start in bits(hop.start & usable):
                 yield from ((hop.type, start, end) for end in self._hop_ends(hop, start, move_tables))
+        for castle in move_tables.castles:
+            yield castle.type, castle.start, castle.end
+            yield castle.partner, castle.partner_start, castle.partner_end
+        for passing in move_tables.en_passants:
+            for end, starts in passing.origins.items():
+                yield from ((passing.type, start, end.bit_length() - 1) for start in bits(starts & usable))
 
     def _slide_ends(self, row: SlideRow, start: int) -> Iterator[int]:
         for ray in row.rays[start]:

@@ -31,7 +31,7 @@ def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> It
     """
     yield from _over(graph, position)
     yield from floating(graph.tables, position)
-    faults = list(_origins(graph, position))
+    faults = list(origins(graph, position))
     yield from faults
     if not faults:
         yield from _tempo(graph, position, budget)
@@ -74,7 +74,7 @@ def _over(graph: Graph, position: Position) -> Iterator[Fault]:
 # --- where pieces came from -------------------------------------------------------------------------------------------
 
 
-def _origins(graph: Graph, position: Position) -> Iterator[Fault]:
+def origins(graph: Graph, position: Position) -> Iterator[Fault]:
     """Every piece comes from a piece of the setup, and no two from the same one."""
     for kinds in graph.groups:
         sources = graph.pieces(graph.tables.setup, kinds)

@@ -20,7 +20,7 @@ def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -
     name = _kind(tables, kind)
     where = places(graph, targets)
     if not sources:
-        message = f"no {name} can ever get to {where}"
+        message = f"no {name} can ever get to {places(graph, targets, '')}"
     else:
         origin = places(graph, sources, "")
         there, began = spelled(len(targets)), spelled(len(sources))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.ends.row import Late
 from ppgen.rules.board.families.rights import en_passants
-from ppgen.rules.board.move import PASS, PASSING, Move
+from ppgen.rules.board.move import HOP, MOVE, PASS, PASSING, PLACE, REMOVE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.rights import EN_PASSANT
+from ppgen.rules.board.rights import EN_PASSANT, is_passed
 from ppgen.rules.board.royal.checkmate import CheckmateRow
 from ppgen.rules.board.royal.legal import LegalMoves, is_simple
 from ppgen.rules.board.royal.reach import SharedLines
-from ppgen.rules.board.tables import CastleRow, Tables
+from ppgen.rules.board.tables import CastleRow, Tables, bits
 
 
 def play_of(tables: Tables) -> Play:
@@ -73,7 +73,7 @@ class RoyalPlay(Play):
 
     def is_legal(self, position: Position, move: Move) -> bool:
         """Whether a pseudo-legal move leaves no royal piece of its player attacked, and captures none."""
-        return not self.exposed(position, move) and not self._takes_royal(position, move)
+        return not self.exposed(position, move) and not self.lost_by(position, move)
 
     def _legal(self, position: Position) -> list[Move]:
         if self._quick and not self._quick[position[1]].several(position):
@@ -93,7 +93,7 @@ class RoyalPlay(Play):
         None.
         """
         turn = position.to_move
-        castle = self._castle(move)
+        castle = self.castle_of(move)
         for space in castle.way if castle is not None else ():
             there = self._done(position, move._replace(end=space, then=None)) if space != move.start else position
             if attackers := self._attackers(there, turn):
@@ -102,7 +102,7 @@ class RoyalPlay(Play):
         attackers = self._attackers(after, turn)
         return (after, attackers) if attackers else None
 
-    def _castle(self, move: Move) -> CastleRow | None:
+    def castle_of(self, move: Move) -> CastleRow | None:
         """The row of a castling; None of any other move."""
         if move.then is None or move.start < 0:
             return None
@@ -110,21 +110,37 @@ class RoyalPlay(Play):
 
     def _attackers(self, position: Position, player: int) -> int:
         """The same as `attackers`, by the moves of all enemies."""
-        royal = self._royal(position, player)
+        return self._attackers_of(position, player, self._royal(position, player))
+
+    def attacked(self, position: Position, player: int) -> int:
+        """The spaces of the royal pieces of a player that are attacked."""
+        royals = (1 << space for space in bits(self._royal(position, player)))
+        return sum(royal for royal in royals if self._attackers_of(position, player, royal))
+
+    def _attackers_of(self, position: Position, player: int, royal: int) -> int:
+        """The spaces of the pieces that attack any of some royal pieces of a player."""
         found = 0
         for enemy in range(len(self.tables.players)) if royal else ():
             if enemy == player:
                 continue
             there = position._replace(to_move=enemy)
             for move in self.pseudo_legal(there):
-                if self.taken(there, move) & royal:
+                if self.lost_by(there, move) & royal:
                     found |= 1 << max(move.start, move.end if move.start < 0 else -1)
         return found
 
-    def _takes_royal(self, position: Position, move: Move) -> bool:
-        taken = self.taken(position, move)
-        others = (player for player in range(len(self.tables.players)) if player != position.to_move)
-        return any(taken & self._royal(position, player) for player in others)
+    def lost_by(self, position: Position, move: Move) -> int:
+        """The spaces of the royal pieces of others that a move would capture, change or take off the board."""
+        turn = position.to_move
+        royal = 0
+        for player in range(len(self.tables.players)):
+            royal |= self._royal(position, player) if player != turn else 0
+        if move.then is None and (self._plain or move.action not in (MOVE, HOP, PLACE)):
+            return (move.captured | (1 << move.start if move.action == REMOVE else 0)) & royal
+        after, left = self._done(position, move), 0
+        for player in range(len(self.tables.players)):
+            left |= self._royal(after, player) if player != turn else 0
+        return royal & ~left
 
     def _royal(self, position: Position, player: int) -> int:
         royal = 0
@@ -143,6 +159,8 @@ class RoyalPlay(Play):
         passed = self._passed
         if passed is None or not position.memory[passed]:
             return position
+        if not is_passed(self.tables, position, position.memory[passed]):
+            return position  # which is a fault of its own
         tables, turn = self.tables, position.to_move
         rows, empty = tables.move_tables[turn].en_passants, tables.empty(position)
         if any(self.is_legal(position, move) for move in en_passants(rows, tables, position, empty, 0)):

@@ -1,0 +1,384 @@
+"""Royal pieces, castling, captures en passant and choices in games other than chess, and why turns are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from ppgen.boards.hexes import Hexes
+from ppgen.diagnostics import DefinitionError
+from ppgen.rules.board.faults import turn_fault
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.perft import perft
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.royal.play import RoyalPlay
+from ppgen.rules.board.turns import parse_turn
+from ppgen.rules.protocol import NotationError
+from ppgen.rules.verdict import Fault
+from tests.rules_board.games import after, game, small, turns, wander
+from tests.rules_board.test_chess import chess
+
+KINGS = "players: [white, black]\nblocked: draw\n"
+KING = "  king: {royal: true, moves: [step: {directions: any, onto: either}]}\n"
+ROOK = "  rook: {moves: [slide: {directions: orthogonal, onto: either}]}\n"
+QUEEN = "  queen: {moves: [slide: {directions: any, onto: either}]}\n"
+
+
+def why(rules: BoardGame, position: str, turn: str) -> Fault:
+    here = rules.parse(position)
+    assert turn not in rules.legal(here)
+    return turn_fault(rules.play, here, parse_turn(rules.tables, turn), 1)
+
+
+# --- why turns are refused --------------------------------------------------------------------------------------------
+
+E8 = "attacked by the black rook on e8."
+NOT_SHORT = "The white king may not castle with the white rook on h1: "
+REFUSED = [
+    ("4r2k/8/8/8/8/8/4B3/4K3 white", "e2-d3", "BD-CHECK", f"The white king on e1 would be {E8}"),
+    ("4r2k/8/8/8/8/8/8/4K3 white", "e1-e2", "BD-CHECK", f"The white king on e2 would be {E8}"),
+    ("4r2k/8/8/8/8/8/P7/4K3 white", "a2-a3", "BD-CHECK", f"The white king on e1 would stay {E8}"),
+    ("4k3/4Q3/8/8/8/8/8/4K3 white", "e7xe8", "BD-CHECK", "Nobody captures the black king on e8, which is royal."),
+    (
+        "4k3/8/8/8/8/8/8/R3K2R white castling:a1",
+        "e1-g1,h1-f1",
+        "BD-CASTLE",
+        NOT_SHORT + "one of them has moved before.",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R3K1NR white",
+        "e1-g1,h1-f1",
+        "BD-CASTLE",
+        NOT_SHORT + "the white knight on g1 stands between.",
+    ),
+    (
+        "4k3/8/8/8/5r2/8/8/R3K2R white",
+        "e1-g1,h1-f1",
+        "BD-CASTLE",
+        "The white king may not castle: f1 is attacked by the black rook on f4.",
+    ),
+    (
+        "4k3/8/8/8/6r1/8/8/R3K2R white",
+        "e1-g1,h1-f1",
+        "BD-CASTLE",
+        "The white king may not castle: g1 is attacked by the black rook on g4.",
+    ),
+    (
+        "4k3/8/8/8/4r3/8/8/R3K2R white",
+        "e1-g1,h1-f1",
+        "BD-CASTLE",
+        "The white king may not castle: it is attacked by the black rook on e4.",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R3K3 white",
+        "e1-g1,h1-f1",
+        "BD-CASTLE",
+        "The white king may not castle: there is no white rook on h1.",
+    ),
+    ("4k3/8/8/8/8/8/8/R3K2R white", "e1-g1", "BD-CASTLE", "Castling is a turn of two parts, because two pieces move."),
+    ("4k3/P7/8/8/8/8/8/4K3 white", "a7-a8", "BD-BECOME", "A turn that ends on a8 says what the white pawn becomes."),
+    ("4k3/P7/8/8/8/8/8/4K3 white", "a7-a8=king", "BD-BECOME", "The white pawn does not become a king there."),
+    ("4k3/8/P7/8/8/8/8/4K3 white", "a6-a7=queen", "BD-BECOME", "The white pawn becomes nothing else on a7."),
+    (
+        "4k3/8/8/3pP3/8/8/8/4K3 white",
+        "e5xd6",
+        "BD-PASSED",
+        "The black pawn on d5 has not passed d6 in the turn before.",
+    ),
+    ("4k3/8/8/8/8/8/8/4K2R white", "h1xe8", "BD-DIRECTION", "A white rook does not move like this: h1 to e8."),
+]
+
+
+@pytest.mark.parametrize(("position", "turn", "code", "message"), REFUSED)
+def test_why_a_turn_of_chess_is_refused(position: str, turn: str, code: str, message: str) -> None:
+    fault = why(chess(), position, turn)
+    assert (fault.code, fault.message) == (code, message)
+
+
+def test_the_hint_has_the_turns_to_write() -> None:
+    assert why(chess(), "4k3/8/8/8/8/8/8/R3K2R white", "e1-g1").hint == "write e1-g1,h1-f1"
+    hint = "write a7-a8=queen, a7-a8=rook, a7-a8=bishop or a7-a8=knight"
+    assert why(chess(), "4k3/P7/8/8/8/8/8/4K3 white", "a7-a8").hint == hint
+
+
+def test_nobody_passes_while_attacked() -> None:
+    rules = small(f"{KINGS}pieces:\n{KING}{ROOK}moves: [pass]", 4, 4)
+    assert "pass" in turns(rules, "1r1k/4/4/K3 white")
+    assert "pass" not in turns(rules, "r2k/4/4/K3 white")
+    assert why(rules, "r2k/4/4/K3 white", "pass").message == (
+        "A pass would leave the white king on A1 attacked by the black rook on A4."
+    )
+
+
+# --- what a turn says -------------------------------------------------------------------------------------------------
+
+
+def test_the_kind_may_be_named_by_its_letter() -> None:
+    for letter in "Qq":
+        assert parse_turn(chess().tables, f"a7-a8={letter}").text == "a7-a8=queen"
+    with pytest.raises(NotationError):
+        parse_turn(chess().tables, "a7-a8=x")
+
+
+def test_one_kind_is_no_choice() -> None:
+    text = "pieces: {pawn: {moves: [step: forward], after: [promote: {to: [rook], in: far}]}, rook: {}}"
+    rules = small(KINGS + text)
+    assert turns(rules, "3/P2/3 white") == {"A2-A3"}
+    assert after(rules, "3/P2/3 white", "A2-A3") == "R2/3/3 black"
+
+
+def test_a_choice_without_royal_pieces() -> None:
+    text = (
+        "pieces: {pawn: {moves: [step: forward], after: [promote: {to: [rook, queen], in: far}]}, rook: {}, queen: {}}"
+    )
+    rules = small(KINGS + text)
+    assert turns(rules, "3/P1P/3 white") == {
+        f"{move}={kind}" for move in ("A2-A3", "C2-C3") for kind in ("rook", "queen")
+    }
+    assert after(rules, "3/P1P/3 white", "A2-A3=queen") == "Q2/2P/3 black"
+
+
+# --- positions that cannot be -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        (
+            "4k2R/8/8/8/8/8/8/4K3 white",
+            "The black king on e8 is attacked by the white rook on h8, and it is White who moves next.",
+        ),
+        ("8/8/8/8/8/8/8/4K3 white", "The black king is missing, and nothing in this game takes it."),
+        ("4k3/8/8/8/8/8/8/K3K3 black", "There are 2 white kings; the game has 1."),
+        (
+            "k7/8/8/8/8/QQQ5/PPPPPPP1/K7 black",
+            "There are 2 white queens more than at the start, and 1 white pawns are missing that can have become one.",
+        ),
+        ("4k3/8/8/8/8/8/8/P3K3 white", "No white pawn can ever get to a1."),
+        ("P3k3/8/8/8/8/8/8/4K3 black", "No white pawn can ever get to a8."),
+        ("4k3/8/8/3pP3/8/8/8/4K3 white en-passant:e6", "Nothing can have passed e6 in the last turn."),
+        (
+            "4k3/8/8/8/8/8/8/4K3 white castling:a1",
+            "Castling with the piece on a1 is not allowed any more: the white rook does not stand on a1.",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 white castling:b3", "No piece castles with one on b3."),
+    ],
+)
+def test_positions_of_chess_that_cannot_be(position: str, message: str) -> None:
+    verdict = chess().judge(chess().parse(position))
+    assert verdict.status == "illegal"
+    assert message in [fault.message for fault in verdict.faults]
+
+
+def test_a_game_of_chess_is_found() -> None:
+    mate = after(chess(), "setup", "f2-f3", "e7-e5", "g2-g4", "d8-h4")
+    verdict = chess().judge(chess().parse(mate))
+    assert verdict.status == "legal"
+    assert len(verdict.witness) == 4
+
+
+def test_no_position_of_play_is_called_impossible() -> None:
+    for seed in range(2):
+        for here in [*wander(chess(), 60, seed)][::20]:
+            assert chess().judge(here).status in ("legal", "unknown")
+
+
+# --- facts and overlays -----------------------------------------------------------------------------------------------
+
+
+def test_facts_of_check() -> None:
+    facts = chess().facts(chess().parse("4k3/8/8/8/4r3/8/2n5/R3K2R white"))
+    assert {name: facts[name] for name in ("check", "checked", "checkmate", "stalemate")} == {
+        "check": ["c2", "e4"],
+        "checked": ["e1"],
+        "checkmate": False,
+        "stalemate": False,
+    }
+    assert chess().facts(chess().parse("k7/2Q5/2K5/8/8/8/8/8 black"))["stalemate"] is True
+    assert chess().facts(chess().parse("k7/1Q6/2K5/8/8/8/8/8 black"))["checkmate"] is True
+    assert "check" not in game("hexapawn").facts(game("hexapawn").setup())
+
+
+def test_the_overlay_check_has_an_arrow_from_each_attacker() -> None:
+    position = chess().parse("4k3/8/8/8/4r3/8/2n5/R3K2R white")
+    arrows = chess().arrange(position, ("check",)).arrows
+    name = chess().tables.board.naming.name
+    assert {(name(arrow.spaces[0]), name(arrow.spaces[-1])) for arrow in arrows} == {("e4", "e1"), ("c2", "e1")}
+    assert all([name(space) for space in arrow.captured] == ["e1"] for arrow in arrows)
+    assert chess().arrange(chess().setup(), ("check",)).arrows == ()
+
+
+# --- faults of definitions --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("king: {moves: [castle: {with: rook}]}", "'rook' is not in pieces"),
+        ("king: {moves: [castle: {with: king}]}", "a king cannot castle with its own kind"),
+        (
+            "king: {moves: [castle: {with: rook}]}, rook: {}",
+            "no rook stands in line, 2 spaces off or more, at the setup",
+        ),
+        (
+            "king: {moves: [castle: {with: rook}]}, rook: {owner: black}",
+            "white king cannot castle: its owner has no rook",
+        ),
+        ("king: {owner: nobody, moves: [castle: {with: rook}]}, rook: {}", "a king that is nobody's cannot castle"),
+        (
+            "pawn: {moves: [step: forward, en-passant: diagonal-forward]}",
+            "no enemy's pawn ever slides over a space, so none is captured in passing",
+        ),
+        (
+            "pawn: {moves: [slide: {directions: orthogonal}, en-passant: diagonal-forward]}",
+            "a pawn slides in several directions, so nobody could tell which one has just passed",
+        ),
+        ("pawn: {moves: [en-passant: {directions: diagonal, piece: cook}]}", "'cook' is not in pieces"),
+        ("pawn: {after: [promote: {to: [queen, king]}]}, king: {}", "'queen' is not in pieces"),
+        ("pawn: {after: [promote: {to: [pawn, pawn]}]}", "'pawn' is in the list already"),
+        ("pawn: {after: [promote: {to: []}]}", "the list is empty"),
+    ],
+)
+def test_words_that_mean_nothing_are_faults(text: str, message: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        small(KINGS + f"pieces: {{{text}}}")
+    assert message in [diagnostic.message for diagnostic in caught.value.diagnostics]
+
+
+# --- other boards, other pieces ---------------------------------------------------------------------------------------
+
+
+def test_gardners_minichess_counts() -> None:
+    """By the slow way, which makes every move and asks who could capture the king."""
+    rules = game("gardner_minichess")
+    slow = RoyalPlay(rules.tables)
+    slow._quick = ()
+    counts = [perft(rules.play, rules.setup(), depth) for depth in (1, 2, 3, 4)]
+    assert counts[:3] == [perft(slow, rules.setup(), depth) for depth in (1, 2, 3)]
+    assert counts[0] == 7  # five pawns, and a knight to two spaces
+
+
+HEXES = (
+    f"{KINGS}pieces:\n{KING}  rook: {{moves: [slide: {{directions: any, onto: either}}]}}\n"
+    "setup: {white king: A1, white rook: [B2, D4], black king: G7, black rook: [F6, D3]}\n"
+)
+
+
+def both(rules: BoardGame) -> Iterator[tuple[Position, RoyalPlay]]:
+    play = rules.play
+    assert isinstance(play, RoyalPlay)
+    assert play._quick
+    slow = RoyalPlay(rules.tables)
+    slow._quick = ()
+    for seed in range(3):
+        for here in wander(rules, 25, seed):
+            yield here, slow
+
+
+def test_the_quick_way_finds_what_the_slow_one_does_on_hexagons() -> None:
+    rules = small(HEXES, board=Hexes("hexagon", side=4))
+    for here, slow in both(rules):
+        assert set(rules.play.moves(here)) == set(slow.moves(here))
+        assert rules.play.count(here) == slow.count(here)
+
+
+def test_hops_attack_royal_pieces_too() -> None:
+    man = "  man: {moves: [step: any, hop: {directions: any, over: enemy, captures: true}]}\n"
+    rules = small(f"{KINGS}pieces:\n{KING}{man}", 4, 4)
+    # From C3 the man would hop over B2 to A1, and over C2 to C1. On B3, too, there would be room behind the king.
+    assert turns(rules, "3k/2m1/4/1K2 white") == {"B1-A1", "B1-C1", "B1-A2"}
+    assert why(rules, "3k/2m1/4/1K2 white", "B1-B2").message == (
+        "The white king on B2 would be attacked by the black man on C3."
+    )
+
+
+def test_with_two_royal_pieces_neither_may_stay_attacked() -> None:
+    rules = small(f"{KINGS}pieces:\n{KING}{ROOK}", 4, 4)
+    assert turns(rules, "r2r/4/4/K2K white") == set()
+    assert rules.result(rules.parse("r2r/4/4/K2K white")) == "Black has won"
+    assert turns(rules, "r3/4/4/K2K white") == {"A1-B1", "A1-B2"}
+
+
+@pytest.mark.parametrize(("word", "outcome"), [("draw", -1), ("loss", 0), ("win", 1)])
+def test_stalemate_is_what_blocked_says(word: str, outcome: int) -> None:
+    rules = small(f"players: [white, black]\nblocked: {word}\npieces:\n{KING}{QUEEN}", 4, 4)
+    assert rules.play.outcome(rules.parse("k3/2Q1/1K2/4 black")) == outcome
+    assert rules.play.outcome(rules.parse("k3/1Q2/1K2/4 black")) == 0
+
+
+def test_a_blocked_player_passes_only_in_stalemate() -> None:
+    rules = small(f"players: [white, black]\nblocked: pass\npieces:\n{KING}{QUEEN}", 4, 4)
+    assert turns(rules, "k3/2Q1/1K2/4 black") == {"pass"}
+    assert turns(rules, "k3/1Q2/1K2/4 black") == set()
+
+
+# --- sound against everything that can be -----------------------------------------------------------------------------
+
+
+def everything(rules: BoardGame) -> set[Position]:
+    found = {rules.setup()}
+    edge = [rules.setup()]
+    while edge:
+        here = edge.pop()
+        for move in rules.play.moves(here):
+            there = rules.play.apply(here, move)
+            if there not in found:
+                found.add(there)
+                edge.append(there)
+    return found
+
+
+CASTLES = (
+    f"{KINGS}pieces:\n{ROOK}"
+    "  king: {royal: true, moves: [step: {directions: any, onto: either}, castle: {with: rook}]}\n"
+    "setup: {white king: A1, white rook: C1, black king: A3}\n"
+)
+PAWNS = (
+    f"{KINGS}pieces:\n{KING}{ROOK}"
+    "  knight: {letters: n, moves: [step: {directions: {leap: [1, 2]}, onto: either}]}\n"
+    "  pawn:\n"
+    "    moves:\n"
+    "      - step: forward\n"
+    "      - slide: {directions: forward, min: 2, max: 2, from: rank 1}\n"
+    "      - step: {directions: diagonal-forward, onto: enemy}\n"
+    "      - en-passant: diagonal-forward\n"
+    "    after: [promote: {to: [rook, knight], in: far}]\n"
+    "setup: {white king: A1, white pawn: B1, black king: A4, black pawn: C4}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "pieces", "every"),
+    [(CASTLES, 3, "KRk", 2), (PAWNS, 4, "KPkp", 251)],
+    ids=["castling", "pawns"],
+)
+def test_verdicts_agree_with_all_positions_that_arise(text: str, rows: int, pieces: str, every: int) -> None:
+    rules = small(text, 3, rows)
+    arising = everything(rules)
+    kinds = {kind.letter: kind.index for kind in rules.tables.types}
+    rules.__dict__["_reach"] = Reach(rules.play, budget=400)  # most positions are soon given up
+    decided = {"legal": 0, "illegal": 0, "unknown": 0}
+    for spaces in [*product(range(-1, 3 * rows), repeat=len(pieces))][::every]:
+        taken = [space for space in spaces if space >= 0]
+        if len(set(taken)) < len(taken):
+            continue
+        masks = [0] * len(kinds)
+        for letter, space in zip(pieces, spaces, strict=True):
+            masks[kinds[letter]] |= 1 << space if space >= 0 else 0
+        for player, memory in product((0, 1), product(*(memories(slot.start) for slot in rules.tables.memory))):
+            position = rules.setup()._replace(masks=tuple(masks), to_move=player, memory=memory)
+            verdict = rules.judge(position)
+            decided[verdict.status] += 1
+            if verdict.status != "unknown":
+                assert (verdict.status == "legal") == (position in arising), rules.notation(position)
+    assert decided["illegal"] > 50
+    for position in sorted(arising)[:: len(arising) // 40]:
+        assert rules.judge(position).status in ("legal", "unknown"), rules.notation(position)
+
+
+def memories(start: int) -> tuple[int, ...]:
+    """All rights and none, or no space passed."""
+    return (start, 0) if start else (0,)
