@@ -88,9 +88,6 @@ class _Compiler:
         royals = tuple(self._royals(player) for player in range(len(self.names)))
         chooses = any(row.choices for row in after)
         returns = compile_returns(rules, self.types, len(self.names), self.report)
-        origins_kept = not (parted or returns) and not any(
-            effect.turned(player) for row in after for effect in row.effects for player in range(len(self.names))
-        )
         rights_matter = any(own.castles or own.en_passants for own in move_tables)
         regions = {
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
@@ -100,6 +97,9 @@ class _Compiler:
         if self.report.faults:
             raise DefinitionError(self.report.faults)
         parted = any(each.turns for each in move_tables)
+        origins_kept = not (parted or returns) and not any(
+            effect.turned(player) for row in after for effect in row.effects for player in range(len(self.names))
+        )
         return Tables(
             board=self.board,
             usable=self.terrain.usable,

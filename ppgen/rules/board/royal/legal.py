@@ -25,6 +25,7 @@ def is_simple(tables: Tables) -> bool:
     kinds = {kind for own in tables.royals for kind in own}
     return (
         tables.capture == "free"
+        and not tables.by_result
         and all(kind.owner != NOBODY for kind in tables.types)
         and all(row == After(row.promote, row.choices, toggle_left=row.toggle_left) for row in tables.after)
         and not any(tables.after[kind].promote or tables.after[kind].choices for kind in kinds)

@@ -124,7 +124,7 @@ class RoyalPlay(Play):
             if enemy == player:
                 continue
             there = position._replace(to_move=enemy)
-            for move in self.pseudo_legal(there):
+            for move in self.every(there):
                 if self.lost_by(there, move) & royal:
                     found |= 1 << max(move.start, move.end if move.start < 0 else -1)
         return found
