@@ -54,6 +54,7 @@ def hop_row(
         chains.get(word, -1),
         atlas.mask(word.start, player),
         guard,
+        () if word.far or terrain.board.tracks else tuple(map(terrain.shift, vectors)),
     )
 
 

@@ -17,7 +17,6 @@ from ppgen.rules.board.tables import (
     FlyRow,
     Guard,
     HopRow,
-    Jump,
     MoveTables,
     PlaceRow,
     SetRow,
@@ -78,7 +77,7 @@ class MoveRows(Struct):
             toggles=tuple(self.toggles),
             passes=tuple(self.passes),
             slide_twins=_slide_twins(self.slides),
-            hop_twins=len(self.hops) > 1 or any(_repeats(jumps) for hop in self.hops for jumps in hop.jumps),
+            hop_twins=_hop_twins(self.hops),
             twins=_twins(self),
         )
 
@@ -89,9 +88,15 @@ def _without_when(row: Any) -> Any:
     return row._replace(guard=_without_when(row.guard))
 
 
-def _repeats(jumps: tuple[Jump, ...]) -> bool:
-    """Whether two directions of a hop lead to the same space, around a small ring."""
-    return len({end for _, _, end, _ in jumps}) < len(jumps)
+def _hop_twins(hops: list[HopRow]) -> bool:
+    """Whether two hops of a piece may lead to the same space, along two lines or by two words."""
+    seen: dict[tuple[int, int, int], tuple[int, int]] = {}
+    for number, hop in enumerate(hops):
+        for start, jumps in enumerate(hop.jumps):
+            for _, _, end, course in jumps:
+                if seen.setdefault((hop.type, start, end), (number, course)) != (number, course):
+                    return True
+    return False
 
 
 def _slide_twins(slides: list[SlideRow]) -> bool:
@@ -117,10 +122,11 @@ def _may_meet(one: FlyRow, other: FlyRow | StepRow | SlideRow | HopRow) -> bool:
 
 def _twins(rows: MoveRows) -> bool:
     """Whether any other two rows may give the same move."""
-    if rows.slides and len({is_long(row) for row in rows.slides}) > 1:
+    if len({is_long(row) for row in rows.slides}) > 1 and _slide_twins(rows.slides):
         return True
+    hopped = _hopped(rows)
     slid = _slid(rows)
-    if any(not hop.captures for hop in rows.hops) and (rows.slides or rows.steps):
+    if not hopped.isdisjoint(slid):
         return True
     others: tuple[FlyRow | StepRow | SlideRow | HopRow, ...] = (*rows.steps, *rows.slides, *rows.hops)
     for number, flight in enumerate(rows.flights):
@@ -136,15 +142,26 @@ def _twins(rows: MoveRows) -> bool:
         for onto in (EMPTY, ENEMY) if step.onto == EITHER else (step.onto,):
             for end in bits(shifted(step.mask, shift) & step.into):
                 key = (step.type, end - step.delta, end, onto)
-                if key in seen or key[:3] in slid:
+                if key in seen or key[:3] in slid or key[:3] in hopped:
                     return True
                 seen.add(key)
     return False
 
 
+def _hopped(rows: MoveRows) -> set[tuple[int, int, int]]:
+    """The types, starts and ends of all hops that may take nothing on their way, as steps and slides do."""
+    return {
+        (hop.type, start, end)
+        for hop in rows.hops
+        if not hop.captures
+        for start, jumps in enumerate(hop.jumps)
+        for _, _, end, _ in jumps
+    }
+
+
 def _slid(rows: MoveRows) -> set[tuple[int, int, int]]:
-    """The types, starts and ends of all slides of the types that step, too."""
-    types = {step.type for step in rows.steps}
+    """The types, starts and ends of all slides of the types that step or hop, too."""
+    types = {step.type for step in rows.steps} | {hop.type for hop in rows.hops if not hop.captures}
     return {
         (slide.type, start, end)
         for slide in rows.slides

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ppgen.rules.board.ends import compile_ends
 from ppgen.rules.board.ends.row import EndRow, Late
-from ppgen.rules.board.families import counters, generators
+from ppgen.rules.board.families import compulsory_hops, counters, generators
 from ppgen.rules.board.families.choices import with_choices
 from ppgen.rules.board.families.turns import Turns
 from ppgen.rules.board.hands import with_captured
@@ -35,6 +35,7 @@ class Play:
         "_generators",
         "_has_effects",
         "_has_late",
+        "_hopped_first",
         "_listed",
         "_may_pass",
         "_next",
@@ -62,8 +63,11 @@ class Play:
         # Where moves must be compared with one another, they are counted by listing them.
         self._by_result = tables.by_result
         self._chooses = any(row.choices for row in tables.after)
-        is_listed = self._chooses or tables.capture != "free" or tables.by_result
-        self._listed = tuple(move_tables.twins or is_listed for move_tables in tables.move_tables)
+        self._hopped_first = tuple(compulsory_hops(tables, player) for player in range(len(tables.players)))
+        self._listed = tuple(
+            own.twins or self._chooses or tables.by_result or (tables.capture != "free" and not hops)
+            for own, hops in zip(tables.move_tables, self._hopped_first, strict=True)
+        )
         # What every position needs is kept one attribute away.
         self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
         self._captures_first = tables.capture != "free"
@@ -121,6 +125,10 @@ class Play:
         """Every legal move in a fixed order, none when the game is over. A pass counts where nothing else is legal."""
         if self._ended(position) is not None:
             return []
+        if self._hopped_first[position[1]]:
+            captures = self._hops_that_capture(position)
+            if captures:
+                return captures
         moves = self.pseudo_legal(position)
         if self._captures_first:
             moves = self._compulsory(position, moves)
@@ -169,6 +177,10 @@ class Play:
             return len(self.moves(position))
         if self._ended(position) is not None:
             return 0
+        if self._hopped_first[turn]:
+            captures = self._hops_that_capture(position)
+            if captures:
+                return len(captures)
         tables = self.tables
         empty, enemy = self._empty_and_enemy(position, turn)
         total = 0
@@ -249,6 +261,17 @@ class Play:
         for kind in self._enemies[position.to_move]:
             taken |= position.masks[kind] & ~after.masks[kind]
         return taken
+
+    def _hops_that_capture(self, position: Position) -> list[Move]:
+        """The captures that the player must choose from, where only hops capture."""
+        empty, enemy = self._empty_and_enemy(position, position[1])
+        captures: list[Move] = []
+        for generate, rows in self._hopped_first[position[1]]:
+            captures += [move for move in generate(rows, self.tables, position, empty, enemy) if move[4]]
+        if captures and self.tables.capture == "majority":
+            most = max([move[4].bit_count() for move in captures])
+            captures = [move for move in captures if move[4].bit_count() == most]
+        return captures
 
     def _compulsory(self, position: Position, moves: list[Move]) -> list[Move]:
         if not self._has_effects and not self.tables.parted:

@@ -132,6 +132,10 @@ class HopRow(NamedTuple):
     start: int
     """Where the piece must stand to begin with it, or to go on with it after another hop."""
     guard: Guard | None
+    shifts: tuple[Shift, ...]
+    """Its directions, where all hops lead over the next space to the one after it: for a quick look whether there are
+    any.
+    """
 
 
 class SetRow(NamedTuple):

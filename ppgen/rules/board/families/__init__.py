@@ -17,7 +17,7 @@ from ppgen.rules.board.families.slides import is_long, long_slides, long_slides_
 from ppgen.rules.board.families.steps import count_steps, steps
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import MoveTables, Tables
+from ppgen.rules.board.tables import EMPTY, MoveTables, Tables
 
 MoveGenerator: TypeAlias = Callable[[Any, Tables, Position, int, int], "list[Move]"]
 MoveCounter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
@@ -61,6 +61,18 @@ def counters(
     if turns is not None and count_turns is not None:
         quick[turns] = count_turns
     return tuple((quick.get(generate) or _counted(generate), rows) for generate, rows in generators(move_tables, turns))
+
+
+def compulsory_hops(tables: Tables, player: int) -> tuple[tuple[MoveGenerator, Any], ...]:
+    """The hops of a player, where captures are compulsory and nothing but hops captures; else ()."""
+    own = tables.move_tables[player]
+    if tables.capture == "free" or tables.parted or tables.by_result or own.twins or own.en_passants:
+        return ()
+    if any(row.effects or row.choices for row in tables.after):
+        return ()
+    if any(row.onto != EMPTY for rows in (own.steps, own.slides) for row in rows):
+        return ()
+    return tuple((generate, rows) for generate, rows in generators(own) if generate in (hops, hops_once))
 
 
 def _counted(generate: MoveGenerator) -> MoveCounter:

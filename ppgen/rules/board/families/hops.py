@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.move import HOP, MOVE, NOWHERE, Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import EITHER, EMPTY, HopRow, Tables, bits
+from ppgen.rules.board.tables import EITHER, EMPTY, HopRow, Tables, bits, leading_into
 from ppgen.rules.protocol import TooMuch
 
 _new = tuple.__new__
@@ -22,7 +22,10 @@ def hops(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int,
         words = (row,) if row.chain < 0 else partners(rows, row, tables, position, empty)
         over = tuple([hopped_over(word, tables, position, empty, enemy) for word in words])
         hopping = _Hopping(words, over, enemy, moves)
-        for start in bits(position.masks[row.type] & row.start):
+        starts = position.masks[row.type] & row.start
+        if row.shifts:
+            starts &= _begins(row, over[0], (empty, enemy, empty | enemy)[row.onto])
+        for start in bits(starts):
             here = 1 << start
             _hop_on(hopping, 0, start, start, here, empty | here, NOWHERE, 0, ())
     return moves
@@ -54,6 +57,14 @@ def hopped_over(row: HopRow, tables: Tables, position: Position, empty: int, ene
     else:
         over = tables.usable & ~empty
     return over
+
+
+def _begins(row: HopRow, over: int, onto: int) -> int:
+    """All spaces from which a first hop leads over a piece; and some others, on small rings or by regions."""
+    starts = 0
+    for shift in row.shifts:
+        starts |= leading_into(leading_into(onto, shift) & over, shift)
+    return starts
 
 
 class _Hopping(NamedTuple):
