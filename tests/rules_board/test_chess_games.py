@@ -172,6 +172,8 @@ def test_a_square_of_a_capture_in_passing_that_nobody_can_make_is_left_out() -> 
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "BD-AMBIGUOUS"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "BD-MOVE"),
         ("4k3/8/8/8/8/4r3/4N3/4K3 w - - 0 1", "Nc3", None),
+        ("4k3/8/8/8/8/4r3/N3N3/4K3 w - - 0 1", "Nc3", ""),
+        ("4k3/8/8/8/8/4r3/N3N3/4K3 w - - 0 1", "Nd4", None),
     ],
 )
 def test_turns_of_kings_and_pawns(fen: str, turn: str, code: str | None) -> None:
@@ -257,3 +259,9 @@ def test_the_commands_take_fen_and_san() -> None:
     assert f'"position": "{PERFT[2]}"' in shown
     for option in ("--position", "--from"):
         assert said("perft", "--game", where, option, PERFT[2], "--depth", "2") == "191\n"
+
+
+def test_of_two_knights_the_one_is_meant_that_may_go_there_but_for_a_check() -> None:
+    rules = chess()
+    (step,) = rules.replay(Transcript("4k3/8/8/8/8/4r3/N3N3/4K3 w - - 0 1", ("Nd4",), made_up=True)).steps
+    assert (step.plain, len(step.faults)) == ("e2-d4", 1)

@@ -94,6 +94,11 @@ def _in_san(play: Play, position: Position, legal: Mapping[str, Move], text: str
         ways = [san.write(play, position, legal[own], moves) for own in fitting]
         message = f"{text} may mean {len(fitting)} moves."
         return Meaning(None, _doubt("BD-AMBIGUOUS", tables, position, text, message, ways, turn), end)
+    barred = {move_text(tables, move): move for move in play.every(position)} if legal else {}
+    if meant := san.fitting(play, position, barred, said):
+        # The piece moves so, and something else forbids it, such as a check.
+        written = parse_turn(tables, meant[0])
+        return Meaning(written, turn_fault(play, position, written, turn))
     if loose := san.fitting(play, position, legal, said, loosely=True):
         ways = [san.write(play, position, legal[own], moves) for own in loose]
         return Meaning(None, _miswritten(play, position, legal[loose[0]], said, ways, turn), end)
@@ -102,9 +107,9 @@ def _in_san(play: Play, position: Position, legal: Mapping[str, Move], text: str
         return Meaning(rough, turn_fault(play, position, rough, turn))
     if play.outcome(position) is not None:
         return Meaning(None, turn_fault(play, position, WrittenTurn(text, "pass"), turn))
-    written = [san.write(play, position, move, moves) or own for own, move in legal.items()]
-    alike = [each for each in written if said.kind and each.startswith(said.kind)]
-    hint = f"legal here: {first_few(sorted(alike) or written)}"
+    known = [san.write(play, position, move, moves) or own for own, move in legal.items()]
+    alike = [each for each in known if said.kind and each.startswith(said.kind)]
+    hint = f"legal here: {first_few(sorted(alike) or known)}"
     where = tables.display_names[position.to_move]
     return Meaning(None, Fault("BD-MOVE", where, rough, hint, actual=text, turn=turn), end)
 
