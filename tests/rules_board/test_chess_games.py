@@ -159,10 +159,10 @@ def test_a_square_of_a_capture_in_passing_that_nobody_can_make_is_left_out() -> 
 @pytest.mark.parametrize(
     ("fen", "turn", "code"),
     [
-        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O-O", None),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O-O", "BD-CASTLE"),
         ("r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", ""),
-        ("4k1r1/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", None),
-        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", None),
+        ("4k1r1/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "BD-CASTLE"),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "BD-CASTLE"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0", ""),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", ""),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kg1", None),
@@ -171,9 +171,9 @@ def test_a_square_of_a_capture_in_passing_that_nobody_can_make_is_left_out() -> 
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8r", ""),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "BD-AMBIGUOUS"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "BD-MOVE"),
-        ("4k3/8/8/8/8/4r3/4N3/4K3 w - - 0 1", "Nc3", None),
+        ("4k3/8/8/8/8/4r3/4N3/4K3 w - - 0 1", "Nc3", "BD-CHECK"),
         ("4k3/8/8/8/8/4r3/N3N3/4K3 w - - 0 1", "Nc3", ""),
-        ("4k3/8/8/8/8/4r3/N3N3/4K3 w - - 0 1", "Nd4", None),
+        ("4k3/8/8/8/8/4r3/N3N3/4K3 w - - 0 1", "Nd4", "BD-CHECK"),
     ],
 )
 def test_turns_of_kings_and_pawns(fen: str, turn: str, code: str | None) -> None:
@@ -264,4 +264,4 @@ def test_the_commands_take_fen_and_san() -> None:
 def test_of_two_knights_the_one_is_meant_that_may_go_there_but_for_a_check() -> None:
     rules = chess()
     (step,) = rules.replay(Transcript("4k3/8/8/8/8/4r3/N3N3/4K3 w - - 0 1", ("Nd4",), made_up=True)).steps
-    assert (step.plain, len(step.faults)) == ("e2-d4", 1)
+    assert (step.plain, [fault.code for fault in step.faults]) == ("e2-d4", ["BD-CHECK"])
