@@ -103,6 +103,22 @@ def test_a_placement_that_flips_rings_what_it_would_flip(judged: Judged) -> None
     assert {at: [str(space) for space in spaces] for at, spaces in flips.items()} == {"E2": ["C2", "D2"]}
 
 
+@pytest.mark.parametrize(
+    ("piece", "turns", "move", "rings"),
+    [
+        ("{moves: [place], after: [intervene: any]}", "A5, B2, B5, D2", "C2", "B2 D2"),
+        ("{moves: [place], after: [convert: any]}", "A5, B2, B5, C3", "C2", "B2 C3"),
+        ("{moves: [place], after: [enclose: orthogonal]}", "A2, A1", "B1", "A1"),
+        ("{moves: [place], after: [surround: {directions: orthogonal, edge: true}]}", "A2, A1", "B1", "A1"),
+    ],
+)
+def test_whatever_a_turn_would_take_is_ringed(judged: Judged, piece: str, turns: str, move: str, rings: str) -> None:
+    statement = judged(f"position: {{notation: setup, then: [{turns}]}}\nmove-arrows: {move}", piece)
+    (arrow,) = arranged(statement).arrows
+    assert (arrow.sign, arrow.kind) == ("dot", "capture")
+    assert " ".join(sorted(map(str, arrow.captured))) == rings
+
+
 def test_the_latest_turn_has_a_sign_on_what_was_flipped_and_a_ring_on_what_was_placed(judged: Judged) -> None:
     statement = judged("position: {notation: setup, then: [B2, C2, E5, D2, E2]}\nshow: [latest]", FLIPS)
     marked = {marker.id: marker.thing.look for marker in arranged(statement).markers}

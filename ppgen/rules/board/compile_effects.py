@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -27,6 +27,8 @@ from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.tables import NOBODY, PieceType, bits
 from ppgen.rules.board.terrain import Terrain
 
+T = TypeVar("T")
+_Rays: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
 _Ways: TypeAlias = tuple[tuple[int, int, int], ...]
 
 
@@ -39,6 +41,8 @@ class EffectCompiler(Struct, frozen=True):
     terrain: Terrain
     atlas: Atlas
     report: CompileReport
+    known: dict[tuple[object, ...], Any]
+    """Tables of lines that were made before, by what they are of: both players mostly have the same."""
 
     def row(self, word: Effect, vectors: tuple[Vector, ...]) -> EffectRow:
         """The row of one word; `vectors` are its directions for the piece's owner."""
@@ -49,13 +53,16 @@ class EffectCompiler(Struct, frozen=True):
             case Flip():
                 return self._lines(self._sides(word, word.helpers), vectors, whole=word.line == "whole", edge=False)
             case Intervene():
-                return InterveneRow(sides=self._sides(word), pairs=self._pairs(vectors))
+                return InterveneRow(
+                    sides=self._sides(word), pairs=self._once(("pairs", vectors), lambda: self._pairs(vectors))
+                )
             case Convert():
                 near = tuple(sum(1 << at for at in self._next(index, vectors)) for index in self._indices)
                 return ConvertRow(sides=self._sides(word), near=near)
             case Surround():
                 sides = self._sides(word, word.helpers, word.hostile)
-                return SurroundRow(sides=sides, around=self._around(vectors, edge=word.edge))
+                around = self._once(("around", vectors, word.edge), lambda: self._around(vectors, edge=word.edge))
+                return SurroundRow(sides=sides, around=around)
             case Enclose():
                 return self._enclosing(word, vectors)
 
@@ -123,10 +130,20 @@ class EffectCompiler(Struct, frozen=True):
         return tuple(dict.fromkeys(lines))
 
     def _lines(self, sides: tuple[Side, ...], vectors: Sequence[Vector], *, whole: bool, edge: bool) -> LineRow:
-        rays = tuple(self._rays(index, vectors, whole=whole, edge=edge) for index in self._indices)
+        rays = self._once(("rays", vectors, whole, edge), lambda: self._all_rays(vectors, whole=whole, edge=edge))
         near = tuple(sum({ray[0] for ray in here}) for here in rays)
         up, down = self._back(vectors, edge=edge)
         return LineRow(sides=sides, rays=rays, near=near, whole=whole, up=up, down=down)
+
+    def _once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What has been made for this key, made where it has not."""
+        if key not in self.known:
+            self.known[key] = make()
+        made: T = self.known[key]
+        return made
+
+    def _all_rays(self, vectors: Sequence[Vector], *, whole: bool, edge: bool) -> _Rays:
+        return tuple(self._rays(index, vectors, whole=whole, edge=edge) for index in self._indices)
 
     def _rays(self, index: int, vectors: Sequence[Vector], *, whole: bool, edge: bool) -> tuple[tuple[int, ...], ...]:
         rays: dict[tuple[int, ...], None] = {}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
@@ -71,6 +72,8 @@ class MoveCompiler(Struct, frozen=True):
     atlas: Atlas
     conditions: WhenCompiler
     report: CompileReport
+    known: dict[tuple[object, ...], Any] = field(default_factory=dict)
+    """Tables of effects that several types have."""
 
     def tables(self, player: int, after: Sequence[After]) -> MoveTables:
         """Everything that a player may do; `after` is what moves cause, by type."""
@@ -245,7 +248,7 @@ class MoveCompiler(Struct, frozen=True):
                         self.check_lines(_ALONG_LINES[word.TAG], word.mark)
                     vectors = self.vectors(word.directions, max(kind.owner, 0), word.mark)
                     compiler = EffectCompiler(
-                        kind, self.types, len(self.atlas.names), self.terrain, self.atlas, self.report
+                        kind, self.types, len(self.atlas.names), self.terrain, self.atlas, self.report, self.known
                     )
                     effects.append(compiler.row(word, vectors))
                     if isinstance(word, Enclose) and not word.suicide:
