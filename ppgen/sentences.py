@@ -121,7 +121,7 @@ def moved(before: Thing, after: Thing) -> str:
     """
     if "," in place_of(before) + place_of(after) and before.kind not in ("piece", "tile"):
         return f"{called(before)} is now {where(after)}, was {where(before)}"
-    if after.kind == "move" or after[:2] == _WINNING:
+    if after.kind in ("move", "shot") or after[:2] == _WINNING:
         return f"{called(before)} is now {place_of(after)}, was {place_of(before)}"
     return f"{called(before)} moved from {place_of(before)} to {place_of(after)}"
 

@@ -18,7 +18,7 @@ from ppgen.boards.arrangement import Arrangement, MoveArrow, Piece
 from ppgen.boards.point_shapes import alquerque, fox_and_geese, morris
 from ppgen.boards.points import NamedPoint, Points
 from ppgen.boards.space import Space
-from ppgen.rules.board.arrange import _along_a_line, arrow_of
+from ppgen.rules.board.move_arrows import _along_a_line, arrow_of
 from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape
 from ppgen.scene.theme import THEMES, Theme

@@ -10,10 +10,13 @@ from typing import NamedTuple
 
 import pytest
 
+from ppgen.boards.arrangement import Arrangement
+from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import Transcript
-from tests.rules_board.games import game, small, turns, wander
+from ppgen.rules.verdict import Fault
+from tests.rules_board.games import game, one, small, turns, wander
 
 # --- Nine Men's Morris ------------------------------------------------------------------------------------------------
 
@@ -270,7 +273,7 @@ def plain_stones(own: frozenset[int], other: frozenset[int], depth: int, by_resu
 
 
 @pytest.mark.parametrize("distinct", ["result", "path"])
-@pytest.mark.parametrize(("size", "depth"), [(3, 4), (4, 3)])
+@pytest.mark.parametrize(("size", "depth"), [(3, 3), (4, 2)])
 def test_two_stones_a_turn_count_by_result_or_by_path(distinct: str, size: int, depth: int) -> None:
     rules = small(STONES % distinct, size, size)
     for plies in range(1, depth + 1):
@@ -287,6 +290,167 @@ def test_two_stones_may_be_written_in_either_order() -> None:
     assert refused(rules, "setup", "C3", "B1,B1") == ["BD-OCCUPIED"]
 
 
-def refused(rules: BoardGame, setup: str, *played: str) -> list[str]:
+def faults(rules: BoardGame, setup: str, *played: str) -> list[Fault]:
     replay = rules.replay(Transcript(setup, played, made_up=True))
-    return [fault.code for step in replay.steps for fault in step.faults]
+    return [fault for step in replay.steps for fault in step.faults]
+
+
+def refused(rules: BoardGame, setup: str, *played: str) -> list[str]:
+    return [fault.code for fault in faults(rules, setup, *played)]
+
+
+# --- what is refused, and why -----------------------------------------------------------------------------------------
+
+MILL = "3/3/3/6/1M1/1M1/m1m white hand:M7,m7"
+
+
+@pytest.mark.parametrize(
+    ("turn", "code", "words", "hint"),
+    [
+        ("d1", "BD-PART", "d1 is one of three in a line, so a man must be removed, too.", "legal here: d1,xa1, d1,xg1"),
+        ("e3,xa1", "BD-PART", "e3 is not one of three in a line, so the turn ends there.", "write e3"),
+        ("d1,xa1,xg1", "BD-PART", "Nothing follows d1,xa1 in the same turn.", "write d1,xa1"),
+        ("d1,a4", "BD-PART", "d1 is one of three in a line, so a man must be removed, too.", "after d1: xa1, xg1"),
+        ("d1,xa4", "BD-EMPTY", "There is no piece on a4.", "after d1: xa1, xg1"),
+        ("d1,xd2", "BD-OWNER", "The man on d2 is White's own.", "after d1: xa1, xg1"),
+        ("a1,xg1", "BD-OCCUPIED", "a1 is not empty: a man stands there.", "legal here: "),
+    ],
+)
+def test_a_mill_is_refused_for_the_part_that_is_wrong(turn: str, code: str, words: str, hint: str) -> None:
+    (fault,) = faults(game("nine_mens_morris"), MILL, turn)
+    assert (fault.code, fault.message) == (code, words)
+    assert fault.hint.startswith(hint)
+    assert fault.actual == turn
+
+
+def test_a_man_in_a_mill_is_spared_with_a_reason() -> None:
+    (fault,) = faults(game("nine_mens_morris"), "mmm/3/3/m5/3/3/MM1 white hand:M1,m1", "g1,xd7")
+    assert (fault.code, fault.where) == ("BD-SPARED", "d7")
+    assert fault.message == "The man on d7 stands in a line, and others do not."
+    assert fault.hint == "after g1: xa4"
+
+
+@pytest.mark.parametrize(
+    ("turn", "code", "words"),
+    [
+        ("d1-d7", "BD-PART", "After d1-d7, an arrow must be shot in the same turn."),
+        ("d1-d7,e9", "BD-DIRECTION", "An arrow cannot be shot from d7 to e9."),
+        ("d1-d7,d10", "BD-OCCUPIED", "d10 is not empty: a black queen stands there."),
+        ("d1-d7,xd10", "BD-PART", "After d1-d7, an arrow must be shot in the same turn."),
+        ("d1-d9,g9,g8", "BD-PART", "Nothing follows d1-d9,g9 in the same turn."),
+        ("d1-e3,e2", "BD-DIRECTION", "A white queen does not move like this: d1 to e3."),
+    ],
+)
+def test_a_shot_is_refused_for_the_part_that_is_wrong(turn: str, code: str, words: str) -> None:
+    (fault,) = faults(game("amazons"), "setup", turn)
+    assert (fault.code, fault.message) == (code, words)
+
+
+def test_an_arrow_bars_the_way_of_others() -> None:
+    rules = game("amazons")
+    (fault,) = faults(rules, "10/10/10/10/3x6/10/Q2Q6/10/10/9q white", "d4-d5,d7")
+    assert (fault.code, fault.message) == ("BD-WAY", "The way from d5 to d7 is blocked.")
+
+
+def test_a_turn_ends_with_a_part_after_which_nothing_can_be_done_or_is_not_legal() -> None:
+    """A piece steps and then steps up: from the top row it cannot."""
+    text = "{moves: [step: {directions: [east, north], then: [step: {directions: north%s}]}]}"
+    position = "3/M2/3 white"
+    must, may, needed = (one(text % part) for part in ("", ", part: may", ", part: needed"))
+    assert turns(must, position) == {"A2-B2,B2-B3", "A2-A3"}
+    assert turns(may, position) == {"A2-B2,B2-B3", "A2-B2", "A2-A3"}
+    assert turns(needed, position) == {"A2-B2,B2-B3"}
+    (fault,) = faults(needed, position, "A2-A3")
+    assert fault.message == "Another part must follow A2-A3 in the same turn, and none is possible."
+    (fault,) = faults(must, position, "A2-B2")
+    assert fault.message == "After A2-B2, the white man must move on in the same turn."
+
+
+def test_a_part_that_ends_the_game_ends_the_turn() -> None:
+    rules = small(STONES % "path")
+    assert "C1" in turns(rules, "3/s1s/SS1 white")
+    assert not any(turn.startswith("C1,") for turn in turns(rules, "3/s1s/SS1 white"))
+    assert faults(rules, "3/s1s/SS1 white", "C1,A3")[0].message == "Nothing follows C1 in the same turn now."
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ("[step: {directions: any, part: may}]", "`part` says how a part of a turn follows, but this word begins one"),
+        ("[place: {piece: man}]", "`piece` names the kind where a word follows in the same turn"),
+        ("[remove: {spare-lines: 3}]", "`spare-lines` has a meaning only where `remove` follows in a turn"),
+        ("[exit: {directions: north, then: [step: any]}]", "`step` goes on with the piece that has moved"),
+        ("[remove: {then: [place: {when: {makes-line: 3}}]}]", "`makes-line` asks of the piece that has moved"),
+        ("[step: {directions: any, when: {makes-line: 3}}]", "`makes-line` asks what the part of the turn before"),
+        ("[step: {directions: any, then: [shoot: {piece: arow, directions: any}]}]", "'arow' is not in pieces"),
+        ("[step: {directions: any, then: [remove: {when: {makes-line: 4}}]}]", "no line of this board has 4 spaces"),
+        ("[step: {directions: any, then: [pass]}]", "'pass'"),
+    ],
+)
+def test_what_means_nothing_in_a_turn_is_a_fault(moves: str, words: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        one(f"{{moves: {moves}}}")
+    assert any(words in fault.message for fault in caught.value.diagnostics)
+
+
+def test_a_turn_has_at_most_six_parts() -> None:
+    def chain(parts: int) -> str:
+        return "step: any" if parts == 1 else f"step: {{directions: any, then: [{chain(parts - 1)}]}}"
+
+    one(f"{{moves: [{chain(6)}]}}")
+    with pytest.raises(DefinitionError, match="a turn has at most 6 parts"):
+        one(f"{{moves: [{chain(7)}]}}")
+
+
+def test_turns_of_parts_read_back_and_are_parted_from_one_another() -> None:
+    rules = game("nine_mens_morris")
+    assert rules.split("d3, a1 d2 a4, d1,xa1 g7") == ("d3", "a1", "d2", "a4", "d1,xa1", "g7")
+
+
+# --- drawn ------------------------------------------------------------------------------------------------------------
+
+
+def drawn(rules: BoardGame, setup: str, turn: str) -> Arrangement:
+    """The board after one turn, with what shows that turn."""
+    (step,) = rules.replay(Transcript(setup, (turn,), made_up=True)).steps
+    before, after = rules.parse(setup), step.positions[0]
+    board = rules.arrange(after, ("latest",), before)
+    return rules.attempt(board, before, turn) if step.faults else board
+
+
+def places(board: Arrangement) -> list[tuple[str, str, bool]]:
+    return [(arrow.role, arrow.thing.place, arrow.is_shot) for arrow in board.arrows]
+
+
+def test_a_shot_has_an_arrow_of_its_own() -> None:
+    board = drawn(game("amazons"), "setup", "d1-d7,g7")
+    assert places(board) == [("move-done", "d1 → d7", False), ("move-done", "d7 → g7", True)]
+    assert board.markers == ()
+    assert len({arrow.id for arrow in board.arrows}) == 2
+
+
+def test_a_man_taken_by_a_mill_leaves_a_ring() -> None:
+    board = drawn(game("nine_mens_morris"), "3/3/3/M5/3/MM1/m1m white hand:m1", "a4-a7")
+    assert places(board) == [("move-done", "a4 → a7", False)]
+    taken = drawn(game("nine_mens_morris"), "1MM/3/3/M5/m2/1M1/m1m white", "a4-a7,xg1")
+    assert places(taken) == [("move-done", "a4 → a7", False)]
+    assert [marker.id for marker in taken.markers] == ["latest-g1"]
+
+
+def test_legal_moves_show_each_first_part_once() -> None:
+    rules = game("amazons")
+    arrows = rules.arrange(rules.setup(), ("legal-moves",)).arrows
+    assert len(rules.legal(rules.setup())) == 2176
+    assert len(arrows) == len({arrow.thing.place for arrow in arrows}) == 80
+
+
+def test_a_turn_that_is_not_allowed_is_shown_with_all_its_parts() -> None:
+    board = drawn(game("amazons"), "setup", "d1-d7,e9")
+    assert places(board) == [("unlawful", "d1 → d7", False), ("unlawful", "d7 → e9", True)]
+    assert [marker.id for marker in board.markers if marker.role == "wrong"] == ["cross-e9"]
+    names = {piece.id for piece in board.pieces}
+    assert {"ghost-white-queen-d1", "white-queen-d7", "arrow-e9"} <= names
+    board = drawn(game("nine_mens_morris"), MILL, "d1,xd2")
+    names = {piece.id for piece in board.pieces}
+    assert {"white-man-d1", "white-man-d3", "ghost-white-man-d2", "black-man-a1"} <= names
+    assert [marker.id for marker in board.markers if marker.role == "wrong"] == ["cross-d2"]

@@ -154,7 +154,7 @@ def _stroke(arrow: MoveArrow, frame: Frame, theme: Theme, halo: float) -> Stroke
     on_cards = halo <= ON_CARDS  # where arrows stay thin: print is to be seen, and heads on the lines of others
     drawn_as = theme.line("unlawful" if arrow.role == "unlawful" else "arrow")
     stroke = sized(drawn_as, frame.space, WIDEST_ON_CARDS if on_cards else WIDEST)
-    if arrow.role == "move-done" and not on_cards:
+    if arrow.role == "move-done" and not on_cards and not arrow.is_shot:
         stroke = replace(stroke, width=1.5 * stroke.width)
     return replace(stroke, width=min(stroke.width, SLENDER * max(HEAD * frame.space, 1.5)), cap="butt")
 
@@ -253,6 +253,10 @@ def _share_inside(start: Vector, way: Vector, frame: Frame) -> float:
 def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> list[list[Vector]]:
     """The parts of an arrow without what would cover the pieces at its ends."""
     clear = arrow.clear * frame.space
+    if arrow.is_shot:
+        _keep_clear(lines[0], 0, 1, clear)
+        _keep_clear(lines[-1], -1, -2, clear)
+        return [_straight(line) for line in lines]
     if frame.board.made_of == "points":
         _keep_off_points(arrow, lines, frame)
     if arrow.role == "move" or (arrow.takes and arrow.role == "unlawful"):

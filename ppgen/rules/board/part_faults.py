@@ -8,11 +8,12 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ppgen.numerals import spelled
+from ppgen.records import replace
 from ppgen.rules.board import faults
 from ppgen.rules.board.families.turns import Turns
 from ppgen.rules.board.faults import Reason, first_few, upper
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.piece_names import with_a, with_the
+from ppgen.rules.board.piece_names import of, with_a, with_the
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import PartRow, PieceType
 from ppgen.rules.board.turns import WrittenTurn, part_texts, written_parts
@@ -53,7 +54,8 @@ class _Parts(Struct, frozen=True):
             if any(self._moments([first.text])):
                 message = f"Another part must follow {first.text} in the same turn, and none is possible."
                 return self._because("BD-PART", first, message, "make another move")
-            return Reason(self.play, self.position, first, self.turn).fault()
+            fault = Reason(self.play, self.position, first, self.turn).fault()
+            return replace(fault, actual=self.written.text)
         whole = [",".join(each) for each in legal if list(each[:right]) == texts[:right]]
         hint = f"legal here: {first_few(sorted(whole, key=len))}"
         moments = [*self._moments(texts[:right])]
@@ -149,12 +151,17 @@ class _Parts(Struct, frozen=True):
                 message = f"The piece that has just moved goes on, and it stands on {tables.name(moment.here)}."
                 return self._because("BD-PART", wrote, message, hint)
             case "move":
-                return Reason(self.play, moment.position, wrote, self.turn).refused([], hint)
+                fault = Reason(self.play, moment.position, wrote, self.turn).refused([], hint)
+                return replace(fault, actual=self.written.text)
             case "remove" if there is None:
                 return self._because("BD-EMPTY", wrote, f"There is no piece on {name}.", hint)
             case "remove" if there is not None and self._is_spared(word, moment, space):
                 message = f"{upper(with_the(there.said))} on {name} stands in a line, and others do not."
                 return self._because("BD-SPARED", wrote, message, hint)
+            case "remove" if there is not None and there.owner == self.position.to_move:
+                owner = of(tables.display_names[there.owner])
+                message = f"{upper(with_the(there.said))} on {name} is {owner} own."
+                return self._because("BD-OWNER", wrote, message, hint)
             case "remove":
                 message = f"{upper(what)} on {name} may not be removed."
                 return self._because("BD-MOVE", wrote, message, hint)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ppgen.boards.arrangement import Arrangement, Piece, SpaceMarker
 from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
 from ppgen.records import replace
-from ppgen.rules.board.arrange import arrangement, arrow_of
+from ppgen.rules.board.arrange import arrangement
 from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.move import HOP, Move
+from ppgen.rules.board.move_arrows import arrow_of, arrows_of
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables
-from ppgen.rules.board.turns import WrittenTurn, rough_move
+from ppgen.rules.board.turns import WrittenTurn, rough_move, written_parts
 from ppgen.things import Thing
 
 
@@ -33,6 +34,8 @@ def attempt(
     stands on its last space, and its ghost on the first. Where the last space is taken, the piece stays on the first,
     so that both are seen.
     """
+    if written.then:
+        return _of_parts(play, pieces, after, before, written, words)
     tables = play.tables
     spaces = tuple(tables.space(index) for index in written.spaces)
     names = tuple(map(tables.name, written.spaces))
@@ -63,6 +66,57 @@ def attempt(
     )
     board = replace(after, pieces=stood, trays=earlier.trays, seats=earlier.seats)
     return replace(board, arrows=(*after.arrows, *arrows), markers=(*after.markers, *markers))
+
+
+def _of_parts(
+    play: Play,
+    pieces: Mapping[str, PieceKind],
+    after: Arrangement,
+    before: Position,
+    written: WrittenTurn,
+    words: OwnWords,
+) -> Arrangement:
+    """A turn of several parts that was tried: the last part as if it were a turn, after the parts before it, of which
+    the arrows and the ghosts of the pieces that moved are shown. Nothing but those parts is carried out.
+    """
+    tables, turns = play.tables, play.turns[before.to_move]
+    *earlier, last = written_parts(written)
+    middle = before
+    done: list[Move] = []
+    for part in earlier:
+        move = rough_move(tables, part, middle.masks, middle.to_move)
+        if move is not None:
+            middle = turns.after(middle, move)
+            done.append(move)
+    tried = rough_move(tables, last, middle.masks, middle.to_move)
+    board = arrangement(play, pieces, middle, words=words)
+    if last.does in ("place", "become") and tried is not None:
+        board = arrangement(play, pieces, turns.after(middle, tried), words=words)
+    board = replace(after, pieces=board.pieces, trays=board.trays, seats=board.seats)
+    board = attempt(play, pieces, board, middle, last, words)
+    chain = [*done, *([tried] if tried is not None and last.does == "place" else [])]
+    arrows = arrows_of(play, before, _joined(chain), "unlawful", pieces) if chain else []
+    gone = [_ghost(piece) for piece in _left(play, pieces, before, done, words)]
+    lettered = {piece.spaces[0] for piece in gone if piece.text and not piece.art}
+    arrows = [replace(arrow, is_off_letters=arrow.spaces[0] in lettered) for arrow in arrows]
+    return replace(board, pieces=(*gone, *board.pieces), arrows=(*arrows, *board.arrows))
+
+
+def _joined(moves: Sequence[Move]) -> Move:
+    """Parts of a turn as one turn."""
+    whole = moves[-1]
+    for move in reversed(moves[:-1]):
+        whole = move._replace(then=whole)
+    return whole
+
+
+def _left(
+    play: Play, pieces: Mapping[str, PieceKind], before: Position, moves: Sequence[Move], words: OwnWords
+) -> list[Piece]:
+    """The pieces that moved or were removed in some parts of a turn, where they stood before it."""
+    left = {play.tables.space(move.start) for move in moves if move.start >= 0}
+    earlier = arrangement(play, pieces, before, words=words)
+    return [piece for piece in earlier.standing if left.issuperset(piece.spaces) and piece.thing.kind == "piece"]
 
 
 def crossed(tables: Tables, after: Arrangement, end: int) -> Arrangement:
