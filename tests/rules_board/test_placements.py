@@ -135,6 +135,15 @@ def test_beside_counts_no_corners_on_squares() -> None:
     assert turns(one("{moves: [place: {beside: own}]}"), "3/1M1/3 white") == {"A2", "B1", "B3", "C2"}
 
 
+def test_by_says_in_which_directions() -> None:
+    rules = one("{moves: [place: {beside: own, by: any}]}")
+    assert turns(rules, "3/1M1/3 white") == {"A1", "B1", "C1", "A2", "C2", "A3", "B3", "C3"}
+    rules = one("{moves: [place: {beside: own, by: [backward, {leap: [0, 2]}]}]}")
+    assert turns(rules, "3/3/1M1 white") == {"B2", "B3"}  # the piece is behind B2, and two behind B3
+    with pytest.raises(DefinitionError, match="`by` says in which directions a space lies beside another, but nothing"):
+        one("{moves: [place: {by: any}]}")
+
+
 def test_a_turn_says_that_nothing_stands_beside() -> None:
     code, message = refused(one("{moves: [place: {beside: own}]}"), "3/3/M2 white", "C3")
     assert code == "BD-BESIDE"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ppgen.numerals import plural
 from ppgen.rules.board.line_table import LineTable, line_table
 from ppgen.rules.board.move_rows import MoveRows
-from ppgen.rules.board.move_words import PlaceMove, RemoveMove, ShootMove, TurnPart
+from ppgen.rules.board.move_words import HopMove, PlaceMove, RemoveMove, ShootMove, TurnPart
 from ppgen.rules.board.tables import NOBODY, After, PartRow, PieceType, PlaceRow, ShotRow
 
 if TYPE_CHECKING:
@@ -47,6 +47,9 @@ class FollowingCompiler(Struct, frozen=True):
                 for placed in self._owned(word, word.piece or kind.kind):
                     moves.add(one, placed, word, self.player, self.after, None)
                     then_of = placed
+            case HopMove() if word.chain:
+                message = "`chain` joins the hops of a piece in its own `moves`, and not in what follows"
+                moves.report.add(word.mark, "DEF-CHOICE", message, "leave out `chain`")
             case _:
                 moves.add(one, kind, word, self.player, self.after, moves.guard(word, None))
         rows.extend(one)

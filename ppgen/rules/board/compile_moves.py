@@ -177,9 +177,14 @@ class MoveCompiler(Struct, frozen=True):
     def _placement(self, kind: PieceType, word: PlaceMove, player: int, guard: Guard | None) -> PlaceRow:
         vectors = () if word.support is None else self.vectors(word.support, player, word.mark)
         support = tuple(part for vector in vectors for part in self.terrain.shift(vector))
-        return PlaceRow(
-            kind.index, self.atlas.mask(word.into, player), guard, support, self._beside(word.beside, player, word.mark)
-        )
+        if word.by is not None and not word.beside:
+            message = "`by` says in which directions a space lies beside another, but nothing must stand beside it"
+            self.report.add(word.by_mark, "DEF-RANGE", message, "add `beside`, or leave out `by`")
+        sides = tuple(direction.vector for direction in self.terrain.board.beside)
+        by = sides if word.by is None else self.vectors(word.by, player, word.mark)
+        around = tuple(map(self.terrain.shift, by))
+        beside = self._beside(word.beside, player, word.mark)
+        return PlaceRow(kind.index, self.atlas.mask(word.into, player), guard, support, beside, around)
 
     def _beside(self, word: str, player: int, mark: Mark) -> tuple[int, ...] | None:
         """The types of which one must stand beside a space; None where none need."""

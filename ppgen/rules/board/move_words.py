@@ -170,6 +170,11 @@ class PlaceMove(PieceWord, frozen=True, kw_only=True):
     """What must stand on a space beside it: a piece of the player's `own`, of an `enemy`, of `any` player, or of a kind
     by name. Nothing by default.
     """
+    by: Directions | None = None
+    """In which directions a space lies beside another. By default those that share a side; along every line of a board
+    of points, and all neighbours of an area.
+    """
+    by_mark: Annotated[Mark, Yaml(place_of="by")] = Mark("", 0, 0)
     must: Literal["capture"] | None = None
     """`capture`: only where an enemy is captured or changes sides by what follows (`after`)."""
     piece: str = ""

@@ -65,7 +65,7 @@ def placement_refusal(tables: Tables, position: Position, row: PlaceRow, space: 
         if leading_into(empty, (part,)) & here:
             below = tables.name(space + part.delta)
             return Refusal("BD-SUPPORT", space, f"{below} is empty, so nothing holds it up")
-    if row.beside is not None and not near(row.beside, tables, position) & here:
+    if row.beside is not None and not near(row, position) & here:
         return Refusal("BD-BESIDE", space, "no such piece as it needs stands beside that space")
     for limit in row.limits:
         if not limit.open(position, here):

@@ -157,6 +157,8 @@ class PlaceRow(NamedTuple):
     """To the neighbours of which none may be an empty space."""
     beside: tuple[int, ...] | None = None
     """The types of which a piece must stand beside the space; None where that does not matter."""
+    around: tuple[Shift, ...] = ()
+    """Where: to the spaces that count as lying beside it."""
     limits: tuple[PlaceLimit, ...] = ()
     """What else narrows where it may be placed, by what would follow."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.move import NOWHERE, PLACE, Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import PlaceRow, Tables, leading_into, shifted
+from ppgen.rules.board.tables import PlaceRow, Tables, leading_into
 
 _new = tuple.__new__
 
@@ -27,7 +27,7 @@ def places(rows: Sequence[PlaceRow], tables: Tables, position: Position, empty: 
 def count_places(rows: Sequence[PlaceRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
     total = 0
     for row in rows:
-        kind, spaces, guard, support, beside, limits = row
+        kind, spaces, guard, support, beside, _, limits = row
         if tables.hands[kind] and not position.hand[kind]:
             continue
         if guard is None and beside is None and not support and not limits:
@@ -39,7 +39,7 @@ def count_places(rows: Sequence[PlaceRow], tables: Tables, position: Position, e
 
 def open_for(row: PlaceRow, tables: Tables, position: Position, empty: int) -> int:
     """The spaces on which a piece may be placed now."""
-    kind, spaces, guard, support, beside, limits = row
+    kind, spaces, guard, support, beside, _, limits = row
     if tables.hands[kind] and not position.hand[kind]:
         return 0
     if guard is not None and not allowed(guard, tables, position, empty):
@@ -48,17 +48,17 @@ def open_for(row: PlaceRow, tables: Tables, position: Position, empty: int) -> i
     if support:
         there &= ~leading_into(empty, support)
     if beside is not None:
-        there &= near(beside, tables, position)
+        there &= near(row, position)
     for limit in limits:
         there = limit.open(position, there)
     return there
 
 
-def near(kinds: Sequence[int], tables: Tables, position: Position) -> int:
-    """The spaces beside a piece of some types."""
+def near(row: PlaceRow, position: Position) -> int:
+    """The spaces beside such a piece as a row needs there."""
     standing = around = 0
-    for kind in kinds:
+    for kind in row.beside or ():
         standing |= position.masks[kind]
-    for shift in tables.sides:
-        around |= shifted(standing, shift)
+    for shift in row.around:
+        around |= leading_into(standing, shift)
     return around
