@@ -1,4 +1,4 @@
-"""Lines of Action, Four Field Kono, Halma, Bagh-Chal and Connect Four against programs written from the rules."""
+"""Lines of Action, Four Field Kono, Halma, Bagh-Chal and others against programs written from the rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
+from ppgen.rules.board.turns import move_text
+from ppgen.rules.protocol import Transcript
 from tests.rules_board.games import game, wander
 
 Place = tuple[int, int]
@@ -186,8 +188,6 @@ GAMES: dict[str, tuple[BoardGame, Program, str, int]] = {
         4,
     ),
     "Four Field Kono": (game("four_field_kono"), kono, "Ss", 5),
-    "Halma": (game("halma"), lambda board, own: halma(board, own, 16), "Mm", 2),
-    "Halma, 8 by 8": (game("halma", "small"), lambda board, own: halma(board, own, 8), "Mm", 3),
     "Connect Four": (game("connect_four"), connect_four, "YR", 5),
 }
 """The game as data, its program, the letters of the players, and how deep it is counted."""
@@ -218,9 +218,57 @@ def test_every_turn_of_random_games_is_a_turn_of_the_plain_program(title: str) -
             assert len(legal) == rules.play.count(here)
 
 
+# Of several ways to hop to one space, Halma counts one.
+HALMA = {16: (game("halma"), 2), 8: (game("halma", "small"), 3)}
+
+
+@pytest.mark.parametrize("size", HALMA)
+def test_halma_counts_where_men_get_to(size: int) -> None:
+    def count(board: Board, own: str, depth: int) -> int:
+        ends = {tuple(sorted(after.items())): after for after in halma(board, own, size).values()}
+        return (
+            len(ends) if depth == 1 else sum(count(there, "Mm".replace(own, ""), depth - 1) for there in ends.values())
+        )
+
+    rules, depth = HALMA[size]
+    board, _, _ = read(rules.notation(rules.setup()))
+    assert perft(rules.play, rules.setup(), depth) == count(board, "M", depth)
+
+
+@pytest.mark.parametrize("size", HALMA)
+def test_every_way_to_hop_is_read_and_one_to_each_space_is_listed(size: int) -> None:
+    rules, _ = HALMA[size]
+    for seed in range(4):
+        for here in wander(rules, 60, seed):
+            board, player, _ = read(rules.notation(here))
+            ways = halma(board, {"white": "M", "black": "m"}[player], size)
+            legal = rules.legal(here)
+            assert {move_text(rules.tables, move) for move in rules.play.every(here)} == set(ways)
+            ends = [tuple(sorted(ways[turn].items())) for turn in legal]
+            assert len(ends) == len(set(ends)) == rules.play.count(here)
+            assert set(ends) == {tuple(sorted(after.items())) for after in ways.values()}
+
+
+def test_a_longer_way_to_the_same_space_is_the_same_turn() -> None:
+    rules = game("halma", "small")
+    # From A1 over B1 to C1; also over A2 to A3, over B3 to C3 and over C2 to C1.
+    position = "8/8/8/8/8/1M6/M1M5/MM6 white"
+    assert [turn for turn in rules.legal(rules.parse(position)) if turn.startswith("A1-") and turn.endswith("C1")] == [
+        "A1-C1"
+    ]
+    replay = rules.replay(Transcript(position, ("A1-A3-C3-C1",), made_up=True))
+    assert replay.steps[0].faults == ()
+    assert rules.notation(replay.position(1)).startswith("8/8/8/8/8/1M6/M1M5/1MM5 ")
+
+
 def test_lines_of_action_begins_with_36_moves() -> None:
     rules = game("lines_of_action")
     assert perft(rules.play, rules.setup(), 1) == 36
+
+
+def test_ataxx_counts_as_published() -> None:
+    rules = game("ataxx")
+    assert [perft(rules.play, rules.setup(), depth) for depth in (1, 2, 3)] == [16, 256, 6460]
 
 
 def test_bagh_chal_counts_as_a_plain_program_does() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ppgen.rules.board.ends import compile_ends
 from ppgen.rules.board.ends.row import EndRow, Late
-from ppgen.rules.board.families import compulsory_hops, counters, generators
+from ppgen.rules.board.families import Families, by_result, compulsory_hops, counters, generators
 from ppgen.rules.board.families.choices import with_choices
 from ppgen.rules.board.families.turns import Turns
 from ppgen.rules.board.hands import with_captured
@@ -144,16 +144,22 @@ class Play:
 
     def pseudo_legal(self, position: Position) -> list[Move]:
         """Pseudo-legal moves: as if the game were not over, captures were not compulsory and nobody had to pass."""
-        moves = self.every(position)
-        return self._distinct(position, moves) if self._by_result and len(moves) > 1 else moves
+        if not self._by_result:
+            return self._made(position, self._generators[position[1]])
+        moves = self._made(position, by_result(self._generators[position[1]]))
+        return self._distinct(position, moves) if len(moves) > 1 else moves
 
     def every(self, position: Position) -> list[Move]:
         """The same, also several moves with the same result where these count as one (`distinct: result`)."""
+        return self._made(position, self._generators[position[1]])
+
+    def _made(self, position: Position, families: Families) -> list[Move]:
+        """The moves of all families, each once."""
         tables = self.tables
         turn = position[1]
         empty, enemy = self._empty_and_enemy(position, turn)
         moves: list[Move] = []
-        for generate, rows in self._generators[turn]:
+        for generate, rows in families:
             moves += generate(rows, tables, position, empty, enemy)
         if self._twins[turn]:
             moves = list(dict.fromkeys(moves))
@@ -165,6 +171,10 @@ class Play:
         if self._plain and all(part.action == PLACE for move in moves for part in parts(move)):
             for move in moves:  # where pieces are only placed, it matters which and where
                 results.setdefault(frozenset((part.type, part.end) for part in parts(move)), move)
+        elif self._plain and not self._returns and all(move[0] in (MOVE, HOP) and move[6] is None for move in moves):
+            for move in moves:  # and where pieces only move, from where to where
+                here = (move[2], move[3]) if move[2] != move[3] else ()
+                results.setdefault((move[1] if here else 0, here, move[4]), move)
         else:
             for move in moves:
                 results.setdefault(self.apply(position, move), move)

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from ppgen.rules.board.families import rights, sets
 from ppgen.rules.board.families.flights import count_flights, flights
-from ppgen.rules.board.families.hops import hops, hops_once
+from ppgen.rules.board.families.hops import hops, hops_by_result, hops_once
 from ppgen.rules.board.families.places import count_places, places
 from ppgen.rules.board.families.slides import is_long, long_slides, long_slides_once, slides, slides_once
 from ppgen.rules.board.families.steps import count_steps, steps
@@ -20,6 +20,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import EMPTY, MoveTables, Tables
 
 MoveGenerator: TypeAlias = Callable[[Any, Tables, Position, int, int], "list[Move]"]
+Families: TypeAlias = tuple[tuple[MoveGenerator, Any], ...]
 MoveCounter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
 
 
@@ -61,6 +62,11 @@ def counters(
     if turns is not None and count_turns is not None:
         quick[turns] = count_turns
     return tuple((quick.get(generate) or _counted(generate), rows) for generate, rows in generators(move_tables, turns))
+
+
+def by_result(families: Families) -> Families:
+    """The same families where of several moves with the same result one is enough."""
+    return tuple((hops_by_result if each in (hops, hops_once) else each, rows) for each, rows in families)
 
 
 def compulsory_hops(tables: Tables, player: int) -> tuple[tuple[MoveGenerator, Any], ...]:

@@ -138,3 +138,44 @@ def _hop_on(
 
 def hops_once(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
     return list(dict.fromkeys(hops(rows, tables, position, empty, enemy)))
+
+
+def hops_by_result(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    """Hops, and of all chains that capture nothing and end on the same space one of the shortest."""
+    found: list[Move] = []
+    chained = []
+    for row in rows:
+        together = [other for other in rows if other.type == row.type and other.chain == row.chain >= 0] or [row]
+        if not all(_roams(other, tables) for other in together):
+            chained.append(row)
+        elif row is together[0]:
+            over = tuple([hopped_over(word, tables, position, empty, enemy) for word in together])
+            for start in bits(position.masks[row.type] & row.start):
+                found += _shortest(together, over, start, empty)
+    return list(dict.fromkeys((*found, *hops(tuple(chained), tables, position, empty, enemy))))
+
+
+def _roams(row: HopRow, tables: Tables) -> bool:
+    """Whether a piece may make all of its hops in any order, and each of them changes nothing else."""
+    free = not row.captures and row.onto == EMPTY and not row.straight
+    return free and row.repeat == "may" and row.start == tables.usable and row.guard is None
+
+
+def _shortest(words: Sequence[HopRow], over: Sequence[int], start: int, empty: int) -> list[Move]:
+    """By breadth: a chain to every space that hops lead to."""
+    here = 1 << start
+    left = empty
+    paths: dict[int, tuple[int, ...]] = {start: ()}
+    queue = [start]
+    moves: list[Move] = []
+    for at in queue:
+        for row, hopped in zip(words, over, strict=True):
+            for (between, onto, end, _), clear in zip(row.jumps[at], row.clears[at], strict=True):
+                if between & hopped & ~here and onto & left and not clear & ~(empty | here):
+                    left &= ~onto
+                    path = paths[end] = (*paths[at], end)
+                    queue.append(end)
+                    action = HOP if len(path) > 1 else MOVE
+                    way = path if len(path) > 1 else ()
+                    moves.append(_new(Move, (action, row.type, start, end, 0, way, None)))
+    return moves
