@@ -157,7 +157,13 @@ def test_the_line_that_won_is_what_the_rules_say(judged: Judged, turns: str, boa
     assert statement.holds, statement.findings
     (won,) = arranged(statement).won
     assert sorted(map(str, won.spaces)) == line.split()
-    assert statement.facts["won"] == {"by": "line", "spaces": line.split(), "lines": [[*map(str, won.spaces)]]}
+    assert statement.facts["won"] == {
+        "by": "line",
+        "spaces": line.split(),
+        "lines": [[*map(str, won.spaces)]],
+        "player": "black",
+        "sentence": f"Black has 3 in a row: {', '.join(line.split())}.",
+    }
     for theme in THEMES.values():
         assert any(item.id == won.id for item, _, _ in everything(draw(statement, theme)) if isinstance(item, Group))
 
@@ -213,7 +219,13 @@ def test_two_lines_at_once_are_both_shown(judged: Judged) -> None:
 def test_a_piece_that_reached_its_goal_has_a_ring(judged: Judged) -> None:
     statement = judged("position: {notation: setup, then: [A1, E5, C3]}\nshow: [won]", ends="reached: centre")
     assert [marker.id for marker in arranged(statement).markers] == ["won-C3"]
-    assert statement.facts["won"] == {"by": "reached", "spaces": ["C3"], "lines": []}
+    assert statement.facts["won"] == {
+        "by": "reached",
+        "spaces": ["C3"],
+        "lines": [],
+        "player": "black",
+        "sentence": "A black stone stands on C3, in the centre.",
+    }
 
 
 def test_a_position_that_is_not_won_shows_no_win(judged: Judged) -> None:

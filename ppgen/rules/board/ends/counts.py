@@ -41,7 +41,8 @@ class CountRow(EndRow, frozen=True, kw_only=True):
         return Win(self, reached=tuple(bits(there)), player=player)
 
     def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
-        return self.of_owner and self.count.most is None and not self.count.off
+        # Pieces that are captured may come into a hand.
+        return self.of_owner and self.count.most is None and not self.count.off and not self.count.hand
 
     def said(self, tables: Tables, position: Position, win: Win) -> str:
         player = win.player or 0
