@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import NamedTuple
 
@@ -454,3 +454,82 @@ def test_a_turn_that_is_not_allowed_is_shown_with_all_its_parts() -> None:
     names = {piece.id for piece in board.pieces}
     assert {"white-man-d1", "white-man-d3", "ghost-white-man-d2", "black-man-a1"} <= names
     assert [marker.id for marker in board.markers if marker.role == "wrong"] == ["cross-d2"]
+
+
+# --- what can arise ---------------------------------------------------------------------------------------------------
+
+MILL_OF_TWO = """
+pieces:
+  man:
+    hand: 2
+    moves: [place: {when: {hand: some}}, step: {directions: orthogonal, when: {hand: none}}]
+    then: [remove: {whose: enemy, spare-lines: 2, when: {makes-line: 2}}]
+ends: [count: {fewer: 2, hand: true}]
+"""
+SHOT = """
+pieces:
+  queen: {moves: [slide: {directions: any, then: [shoot: {piece: arrow, directions: any, part: needed}]}]}
+  arrow: {owner: nobody, letters: x}
+setup: {white queen: A1, black queen: B2}
+"""
+TWO_STONES = """
+pieces: {stone: {moves: [place: {then: [place: {when: {count: {of: any, at-least: 2}}}]}]}}
+ends: [line: 2, full]
+distinct: result
+"""
+SMALL: dict[str, tuple[str, list[tuple[int, ...]]]] = {
+    "a mill of two": (MILL_OF_TWO, [(white, black) for white in range(3) for black in range(3)]),
+    "a shot": (SHOT, [(0, 0, 0)]),
+    "two stones": (TWO_STONES, [(0, 0)]),
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_verdicts_on_small_boards_are_those_of_all_games(name: str) -> None:
+    """Every way to fill four spaces, with every hand and either player to move."""
+    text, hands = SMALL[name]
+    rules = small(f"players: [white, black]\nblocked: loss{text}", 2, 2)
+    arising, edge = {rules.setup()}, [rules.setup()]
+    while edge:
+        here = edge.pop()
+        for move in rules.play.moves(here):
+            there = rules.play.apply(here, move)
+            if there not in arising:
+                arising.add(there)
+                edge.append(there)
+    kinds = range(len(rules.tables.types))
+    decided = 0
+    for letters in product((*kinds, -1), repeat=4):
+        masks = tuple(sum(1 << at for at, letter in enumerate(letters) if letter == kind) for kind in kinds)
+        for turn, hand in ((turn, hand) for turn in (0, 1) for hand in hands):
+            position = rules.setup()._replace(masks=masks, to_move=turn, hand=hand)
+            status = rules.judge(position).status
+            decided += status != "unknown"
+            assert status == "unknown" or (status == "legal") == (position in arising)
+    assert decided >= len(arising)
+
+
+@pytest.mark.parametrize(
+    ("position", "status"),
+    [
+        ("3/3/3/6/3/1M1/3 black hand:M8,m9", "legal"),
+        ("3/3/3/6/3/1M1/3 white hand:M8,m9", "illegal"),
+        ("3/1mM/3/4mM/3/1M1/m1m white hand:M5,m4", "illegal"),
+        ("3/3/3/6/1M1/1M1/mM1 black hand:M6,m7", "legal"),  # one has been taken
+    ],
+)
+def test_hands_count_turns_where_everybody_places_first(position: str, status: str) -> None:
+    rules = game("nine_mens_morris")
+    verdict = rules.judge(rules.parse(position))
+    assert verdict.status == status
+    assert [fault.code for fault in verdict.faults] == ["REACH-TEMPO"] * (status == "illegal")
+
+
+def test_a_piece_that_flies_can_come_from_anywhere() -> None:
+    rules = one("{moves: [fly]}", more="setup: {man: near}")
+    assert turns(rules, "1mm/m2/MMM white") == {
+        f"{start}-{end}" for start in ("A1", "B1", "C1") for end in ("B2", "C2", "A3")
+    }
+    assert rules.judge(rules.parse("1mm/m1M/MM1 white")).status == "legal"
+    (fault,) = faults(rules, "setup", "A1-A3")
+    assert (fault.code, fault.message) == ("BD-OCCUPIED", "A3 is not empty: a black man stands there.")

@@ -127,7 +127,18 @@ def test_the_rules_are_data_alone(name: str) -> None:
     assert not [*load_game(name).folder.rglob("*.py")]
 
 
-@pytest.mark.parametrize("name", ["breakthrough", "konane", "english_draughts", "international_draughts", "brandubh"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "amazons",
+        "nine_mens_morris",
+        "breakthrough",
+        "konane",
+        "english_draughts",
+        "international_draughts",
+        "brandubh",
+    ],
+)
 def test_an_example_is_at_most_forty_lines(name: str) -> None:
     assert len((EXAMPLES / name / "game.yaml").read_text(encoding="utf-8").splitlines()) <= 40
 

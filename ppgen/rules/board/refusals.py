@@ -23,6 +23,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import (
     EMPTY,
     ENEMY,
+    FlyRow,
     Guard,
     HopRow,
     PlaceRow,
@@ -86,6 +87,7 @@ class _Attempt(Struct, frozen=True, dict=True):
         rows: list[tuple[Guard | None, Callable[[], Iterator[Refusal]]]] = []
         if len(self.spaces) == 2:
             rows += [(row.guard, self._stepping(row)) for row in move_tables.steps if self._leads(row)]
+            rows += [(row.guard, self._flying) for row in move_tables.flights if self._flies(row)]
             for slide in move_tables.slides:
                 rows += [(slide.guard, self._sliding(slide, number)) for number in self._rays(slide)]
         rows += [(row.guard, self._hopping(row)) for row in move_tables.hops if self._hops(row)]
@@ -125,6 +127,13 @@ class _Attempt(Struct, frozen=True, dict=True):
         start, end = self._start, self._end
         there = row.type == self.kind and row.mask >> start & 1 and end == start + row.delta
         return bool(there and row.into >> end & 1)
+
+    def _flies(self, row: FlyRow) -> bool:
+        return bool(row.type == self.kind and row.start >> self._start & 1 and row.into >> self._end & 1)
+
+    def _flying(self) -> Iterator[Refusal]:
+        if not self._empty >> self._end & 1:
+            yield Refusal("BD-OCCUPIED", self._end)
 
     def _rays(self, row: SlideRow) -> Iterator[int]:
         """The number of every ray that leads to the end."""

@@ -222,7 +222,7 @@ def _examples(tables: Tables) -> list[str]:
     players = tables.move_tables
     start, end = _two_names(tables)
     known = {
-        f"{start}-{end}": any(own.steps or own.slides or own.hops for own in players),
+        f"{start}-{end}": any(own.steps or own.slides or own.hops or own.flights for own in players),
         f"{start}-off": any(own.exits for own in players),
         start: any(own.places for own in players),
         f"x{start}": any(own.removes for own in players),

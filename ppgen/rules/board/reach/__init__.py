@@ -20,6 +20,7 @@ from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.growing import is_growing, outgrown
+from ppgen.rules.board.reach.hands import misplaced
 from ppgen.rules.board.reach.invariants import disproofs, opening, origins
 from ppgen.rules.board.reach.passing import QUICK
 from ppgen.rules.board.reach.placing import placing_witness
@@ -87,7 +88,8 @@ class Reach:
         if position == start:
             return Decision("legal")
         if not self.play.tables.traceable:
-            return self._by_play(position, start)
+            faults = tuple(misplaced(self.play.tables, start, position))
+            return Decision("illegal", faults) if faults else self._by_play(position, start)
         faults = tuple(disproofs(self.graph, position))
         if faults:
             return Decision("illegal", faults)

@@ -209,7 +209,7 @@ class Graph:
     def _edges(self) -> tuple[tuple[int, ...], ...]:
         edges: list[dict[int, None]] = [{} for _ in range(self.stride * len(self.tables.types))]
         for move_tables in self.tables.move_tables:
-            for kind, start, end in self._moves(move_tables):
+            for kind, start, end in (*self._moves(move_tables), *self._flights(move_tables)):
                 here = self.node(kind, start)
                 edges[here] |= dict.fromkeys(self.landings(kind, end))
             for row in move_tables.exits:
@@ -254,6 +254,12 @@ class Graph:
         for passing in move_tables.en_passants:
             for end, starts in passing.origins.items():
                 yield from ((passing.type, start, end.bit_length() - 1) for start in bits(starts & usable))
+
+    def _flights(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
+        """The same of every flight."""
+        for row in move_tables.flights:
+            for start in bits(row.start & self.tables.usable):
+                yield from ((row.type, start, end) for end in bits(row.into & self.tables.usable) if end != start)
 
     def _slide_ends(self, row: SlideRow, start: int) -> Iterator[int]:
         for ray in row.rays[start]:

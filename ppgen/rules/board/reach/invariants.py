@@ -156,6 +156,7 @@ def _turns_one(tables: Tables) -> bool:
             for rows in (
                 move_tables.steps,
                 move_tables.slides,
+                move_tables.flights,
                 move_tables.hops,
                 move_tables.exits,
                 move_tables.removes,

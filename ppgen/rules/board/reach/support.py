@@ -13,7 +13,7 @@ from ppgen.rules.verdict import Fault
 def floating(tables: Tables, position: Position) -> Iterator[Fault]:
     """The first piece that no piece and no edge holds up, in a game in which pieces are only placed."""
     if not tables.plain or any(
-        own.steps or own.slides or own.hops or own.exits or own.removes for own in tables.move_tables
+        own.steps or own.slides or own.hops or own.flights or own.exits or own.removes for own in tables.move_tables
     ):
         return
     empty = tables.empty(position)
