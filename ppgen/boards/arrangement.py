@@ -143,6 +143,8 @@ class MoveArrow(Struct, frozen=True):
     """What draws it: a dot and a cross have one space."""
     is_off_letters: bool = False
     """Whether a piece with letters stands on its first space, beside which it begins, so that they can be read."""
+    is_aside: bool = False
+    """Whether it runs on the right-hand side of its spaces, because another one of the same turn comes towards it."""
     is_shot: bool = False
     """Whether the piece on its first space stays there, and another one was placed on the last: it is thinner."""
 

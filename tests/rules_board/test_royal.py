@@ -211,6 +211,26 @@ def test_the_overlay_check_has_an_arrow_from_each_attacker() -> None:
     assert chess().arrange(chess().setup(), ("check",)).arrows == ()
 
 
+def test_the_two_arrows_of_castling_run_beside_each_other() -> None:
+    before = chess().parse("4k3/8/8/8/8/8/8/R3K2R white")
+    done = chess().legal(before)["e1-g1,h1-f1"]
+    shown = chess().arrange(chess().play.apply(before, done), ("latest",), before).arrows
+    name = chess().tables.board.naming.name
+    assert [(name(arrow.spaces[0]), name(arrow.spaces[-1])) for arrow in shown] == [("e1", "g1"), ("h1", "f1")]
+    assert all(arrow.is_aside for arrow in shown)
+    step = chess().play.apply(before, chess().legal(before)["e1-e2"])
+    assert not any(arrow.is_aside for arrow in chess().arrange(step, ("latest",), before).arrows)
+
+
+def test_a_pawn_that_may_become_several_kinds_has_one_arrow_and_a_captured_one_its_ring() -> None:
+    arrows = chess().arrange(chess().parse("4k3/P7/8/8/8/8/8/4K3 white"), ("legal-moves",)).arrows
+    name = chess().tables.board.naming.name
+    assert [name(arrow.spaces[-1]) for arrow in arrows].count("a8") == 1
+    arrows = chess().arrange(chess().parse("4k3/8/8/3pP3/8/8/8/4K3 white en-passant:d6"), ("legal-moves",)).arrows
+    (taking,) = (arrow for arrow in arrows if arrow.captured)
+    assert (name(taking.spaces[-1]), name(taking.captured[0])) == ("d6", "d5")
+
+
 # --- faults of definitions --------------------------------------------------------------------------------------------
 
 

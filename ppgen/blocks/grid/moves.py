@@ -49,6 +49,8 @@ SEEN = 0.3
 """How much of an arrow must show before a piece that it hops over, in spaces: less looks like a move of that piece."""
 _OVER = 0.5 + 0.6 * REACH
 """How far from the middle of a space an arrow ends that leaves over the edge of a ring, in spaces."""
+ASIDE = 0.32
+"""How far beside the middle of its spaces an arrow runs that another one of the same turn comes towards, in spaces."""
 MEETING = 0.17
 """How far, in spaces, arrows end before the middle of a space where several of them end."""
 
@@ -274,7 +276,15 @@ def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> li
         _keep_clear(lines[-1], -1, -2, clear)
         if arrow.is_off_letters:
             _keep_clear(lines[0], 0, 1, OFF_LETTERS * frame.space + HALO)
+    if arrow.is_aside:
+        lines = [_moved_aside(line, ASIDE * frame.space) for line in lines]
     return [_straight(line) for line in lines]
+
+
+def _moved_aside(line: list[Vector], by: float) -> list[Vector]:
+    """A line moved to the right-hand side of whoever follows it from end to end."""
+    way = (line[-1] - line[0]).unit
+    return [point + Vector(-way.y, way.x) * by for point in line]
 
 
 def _is_step(lines: list[list[Vector]], frame: Frame) -> bool:

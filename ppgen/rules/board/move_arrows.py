@@ -97,6 +97,7 @@ def arrows_of(
     """The arrows of a turn that was played or tried, part by part: also those of shots, from the piece that moved."""
     arrows: list[MoveArrow] = []
     turns, here, text = play.turns[position.to_move], NOWHERE, move_text(play.tables, move)
+    passing = pass_by(play.tables, position.to_move, move)
     for number, part in enumerate(parts(move)):
         alone = part._replace(then=None)
         arrow = arrow_of(play.tables, position, alone, role, pieces)
@@ -107,7 +108,16 @@ def arrows_of(
         if part.end >= 0 and not (arrow is not None and arrow.is_shot):
             here = part.end
         position = turns.after(position, alone)
-    return arrows
+    return [replace(arrow, is_aside=True) for arrow in arrows] if passing else arrows
+
+
+def pass_by(tables: Tables, player: int, move: Move) -> bool:
+    """Whether two pieces pass each other in a turn: whether it is a castling."""
+    other = move.then
+    return other is not None and any(
+        (row.start, row.end, row.partner_start, row.partner_end) == (move.start, move.end, other.start, other.end)
+        for row in tables.move_tables[player].castles
+    )
 
 
 def _is_shot(tables: Tables, player: int, part: Move, here: int, *, tried: bool) -> bool:

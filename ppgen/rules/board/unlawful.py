@@ -11,7 +11,7 @@ from ppgen.records import replace
 from ppgen.rules.board.arrange import arrangement
 from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.move import HOP, Move
-from ppgen.rules.board.move_arrows import arrow_of, arrows_of
+from ppgen.rules.board.move_arrows import arrow_of, arrows_of, pass_by
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables
@@ -99,7 +99,10 @@ def _of_parts(
     gone = [_ghost(piece) for piece in _left(play, pieces, before, done, words)]
     lettered = {piece.spaces[0] for piece in gone if piece.text and not piece.art}
     arrows = [replace(arrow, is_off_letters=arrow.spaces[0] in lettered) for arrow in arrows]
-    return replace(board, pieces=(*gone, *board.pieces), arrows=(*arrows, *board.arrows))
+    arrows += board.arrows
+    if tried is not None and pass_by(tables, before.to_move, _joined([*done, tried])):
+        arrows = [replace(arrow, is_aside=arrow.role == "unlawful") for arrow in arrows]
+    return replace(board, pieces=(*gone, *board.pieces), arrows=tuple(arrows))
 
 
 def _joined(moves: Sequence[Move]) -> Move:

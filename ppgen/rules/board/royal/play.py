@@ -151,8 +151,8 @@ class RoyalPlay(Play):
     # --- memory -------------------------------------------------------------------------------------------------------
 
     def _applied_in_passing(self, position: Position, move: Move) -> Position:
-        after = self._applied(position, move)
-        return self.normal(after) if after[6][self._passed or 0] else after
+        after, passed = self._applied(position, move), self._passed or 0
+        return self._without_idle(after, passed) if after[6][passed] else after
 
     def normal(self, position: Position) -> Position:
         """The position without memory that changes nothing: a space that was passed, where no legal move captures."""
@@ -161,6 +161,10 @@ class RoyalPlay(Play):
             return position
         if not is_passed(self.tables, position, position.memory[passed]):
             return position  # which is a fault of its own
+        return self._without_idle(position, passed)
+
+    def _without_idle(self, position: Position, passed: int) -> Position:
+        """The position without a space that was passed, where no legal move captures."""
         tables, turn = self.tables, position.to_move
         rows, empty = tables.move_tables[turn].en_passants, tables.empty(position)
         if any(self.is_legal(position, move) for move in en_passants(rows, tables, position, empty, 0)):
