@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from ppgen.boards.compass import Vector
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.move_words import ONTO, HopMove, PieceMove
+from ppgen.rules.board.compile_slides import landing
+from ppgen.rules.board.move_words import HopMove, PieceMove
 from ppgen.rules.board.regions import Atlas
 from ppgen.rules.board.tables import Guard, HopRow, Jump, PieceType
 from ppgen.rules.board.terrain import Terrain
@@ -40,21 +41,23 @@ def hop_row(
     }[word.over]
     if word.piece:
         whom = tuple(index for index in whom if types[index].kind == word.piece)
+    onto, prey, start = landing(atlas, types, word, player)
     return HopRow(
         kind.index,
         jumps,
         clears,
         word.over,
         whom if word.piece else None,
-        ONTO[word.onto],
+        onto,
         word.captures,
         word.repeat,
         word.straight,
         word.lift == "at-end",
         chains.get(word, -1),
-        atlas.mask(word.start, player),
+        start,
         guard,
         () if word.far or terrain.board.tracks else tuple(map(terrain.shift, vectors)),
+        prey,
     )
 
 

@@ -15,7 +15,7 @@ from ppgen.rules.board.compile_following import FollowingCompiler
 from ppgen.rules.board.compile_hops import chained, hop_row
 from ppgen.rules.board.compile_limits import check_suicide, placing_limits
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.compile_slides import lame_rows, slide_row
+from ppgen.rules.board.compile_slides import lame_rows, picky_row, slide_row
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
@@ -138,7 +138,12 @@ class MoveCompiler(Struct, frozen=True):
         match word:
             case StepMove() if word.lame:
                 vectors = self.vectors(word.directions, player, word.mark)
-                rows.slides += lame_rows(self.terrain, atlas, word, vectors, player, kind, guard, self.report)
+                rows.slides += lame_rows(
+                    self.terrain, atlas, self.types, word, vectors, player, kind, guard, self.report
+                )
+            case StepMove() if word.whom:
+                vectors = self.vectors(word.directions, player, word.mark)
+                rows.slides.append(picky_row(self.terrain, atlas, self.types, word, vectors, player, kind, guard))
             case StepMove():
                 onto, into = ONTO[word.onto], atlas.mask(word.into, player)
                 vectors = self.vectors(word.directions, player, word.mark)

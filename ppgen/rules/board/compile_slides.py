@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ppgen.boards.compass import Vector
 from ppgen.numerals import plural
 from ppgen.rules.board.compile_report import CompileReport
-from ppgen.rules.board.move_words import ONTO, SlideMove, StepMove
+from ppgen.rules.board.move_words import ONTO, HopMove, SlideMove, StepMove
 from ppgen.rules.board.regions import Atlas
-from ppgen.rules.board.tables import NOBODY, Guard, PieceType, Ray, SlideRow
+from ppgen.rules.board.tables import EMPTY, NOBODY, Guard, PieceType, Ray, SlideRow
 from ppgen.rules.board.terrain import Terrain
 
 Rays = tuple[tuple[Ray, ...], ...]
@@ -42,19 +43,21 @@ def slide_row(
         "enemy": tuple(each.index for each in types if each.owner not in (player, NOBODY)),
         "any": tuple(each.index for each in types),
     }[word.over]
+    onto, whom, start = landing(atlas, types, word, player)
     return SlideRow(
         kind.index,
         rays,
-        ONTO[word.onto],
+        onto,
         word.stop == "end",
         word.min,
         word.max or terrain.board.size,
-        atlas.mask(word.start, player),
+        start,
         atlas.mask(word.into, player),
         guard,
         terrain.usable & ~atlas.mask(word.through, player),
         over,
         lines,
+        whom,
     )
 
 
@@ -66,9 +69,48 @@ def _check_room(rays: Sequence[Sequence[Ray]], word: SlideMove, report: CompileR
         report.add(word.mark, "DEF-RANGE", message, f"the farthest slide in its directions goes {farthest}")
 
 
+class Landing(NamedTuple):
+    """What may stand where a piece goes, and from where it may go at all."""
+
+    onto: int
+    whom: tuple[int, ...]
+    """The types of the enemies that are captured there; () for all."""
+    start: int
+
+
+def landing(atlas: Atlas, types: Sequence[PieceType], word: StepMove | SlideMove | HopMove, player: int) -> Landing:
+    """What a word says of it for one player."""
+    start = atlas.mask(word.start, player)
+    whom = tuple(each.index for each in types if each.kind in word.whom and each.owner not in (player, NOBODY))
+    if word.whom and not whom:  # no enemy has such a piece
+        return Landing(EMPTY, (), 0 if word.onto == "enemy" else start)
+    return Landing(ONTO[word.onto], whom, start)
+
+
+def picky_row(
+    terrain: Terrain,
+    atlas: Atlas,
+    types: Sequence[PieceType],
+    word: StepMove,
+    vectors: tuple[Vector, ...],
+    player: int,
+    kind: PieceType,
+    guard: Guard | None,
+) -> SlideRow:
+    """The row of a step that captures some kinds alone: a slide of one space."""
+    rays: Rays = tuple(
+        tuple(Ray(ray.direction, ray.spaces[:1]) for vector in vectors for ray in terrain.rays(index, vector))
+        for index in range(terrain.board.size)
+    )
+    into = atlas.mask(word.into, player)
+    onto, whom, start = landing(atlas, types, word, player)
+    return SlideRow(kind.index, rays, onto, False, 1, 1, start, into, guard, 0, (), (), whom)
+
+
 def lame_rows(
     terrain: Terrain,
     atlas: Atlas,
+    types: Sequence[PieceType],
     word: StepMove,
     vectors: tuple[Vector, ...],
     player: int,
@@ -87,9 +129,9 @@ def lame_rows(
             tuple(ray for vector, way in ways for ray in _along(terrain, index, vector, way))
             for index in range(terrain.board.size)
         )
-        into, start = atlas.mask(word.into, player), atlas.mask(word.start, player)
-        onto = ONTO[word.onto]
-        yield SlideRow(kind.index, rays, onto, False, length, length, start, into, guard, 0, (), ())
+        into = atlas.mask(word.into, player)
+        onto, whom, start = landing(atlas, types, word, player)
+        yield SlideRow(kind.index, rays, onto, False, length, length, start, into, guard, 0, (), (), whom)
 
 
 def _way(leap: Vector) -> list[Vector]:

@@ -65,6 +65,9 @@ class StepMove(_MoveFrom, frozen=True, kw_only=True):
     """The directions."""
     onto: Onto = "empty"
     """What may be on the space: nothing, an enemy, who is captured, or either."""
+    whom: tuple[str, ...] = ()
+    """Which kinds of enemies it may capture there, as a list. All by default."""
+    whom_mark: Annotated[Mark, Yaml(place_of="whom")] = Mark("", 0, 0)
     into: Region | None = None
     """Where the piece may go. Anywhere by default."""
     on: Mapping[str, str] = field(default_factory=dict)
@@ -84,6 +87,9 @@ class SlideMove(_MoveFrom, frozen=True, kw_only=True):
     """The directions."""
     onto: Onto = "empty"
     """What may be on the last space: nothing, an enemy, who is captured, or either."""
+    whom: tuple[str, ...] = ()
+    """Which kinds of enemies it may capture there, as a list. All by default."""
+    whom_mark: Annotated[Mark, Yaml(place_of="whom")] = Mark("", 0, 0)
     stop: Literal["anywhere", "end"] = "anywhere"
     """Whether the piece may stop anywhere, or only where it can go no further."""
     min: Annotated[int, Yaml(unit="spaces", min=1)] = 1
@@ -120,6 +126,9 @@ class HopMove(_MoveFrom, frozen=True, kw_only=True):
     """The kind of piece that it hops over. Any by default."""
     onto: Onto = "empty"
     """What may be on the space where it lands: nothing, an enemy, who is captured, or either."""
+    whom: tuple[str, ...] = ()
+    """Which kinds of enemies it may capture there, as a list. All by default."""
+    whom_mark: Annotated[Mark, Yaml(place_of="whom")] = Mark("", 0, 0)
     into: Region | None = None
     """Where it may land, after each hop. Anywhere by default."""
     through: Region | None = None

@@ -17,7 +17,7 @@ from ppgen.numerals import plural
 from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.families.hops import hopped_over, partners
 from ppgen.rules.board.families.places import near
-from ppgen.rules.board.families.slides import passable, reaches
+from ppgen.rules.board.families.slides import passable, prey, reaches
 from ppgen.rules.board.move import NOWHERE
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import (
@@ -156,7 +156,7 @@ class _Attempt(Struct, frozen=True, dict=True):
                 if row.barred >> space & 1:
                     yield Refusal("BD-WAY", space, f"may not pass over {self.tables.name(space)}")
             passed = passable(row, self.position, self._empty)
-            yield from self._along((self._start, *way[:length]), row.onto, row.guard, passed)
+            yield from self._along((self._start, *way[:length]), row.onto, row.guard, passed, row.whom)
             if row.lines:
                 count, _ = reaches(row, self._start, number, self.tables.usable & ~self._empty)
                 if count != length:
@@ -166,11 +166,13 @@ class _Attempt(Struct, frozen=True, dict=True):
 
         return search
 
-    def _along(self, path: tuple[int, ...], onto: int, guard: Guard | None, passed: int) -> Iterator[Refusal]:
+    def _along(
+        self, path: tuple[int, ...], onto: int, guard: Guard | None, passed: int, whom: tuple[int, ...] = ()
+    ) -> Iterator[Refusal]:
         """Refusals of a path through spaces that may be passed; those of its end come first."""
         end = path[-1]
         here = 1 << end
-        if not here & (self._empty | (self._enemy if onto != EMPTY else 0)):
+        if not here & (self._empty | (prey(whom, self.position, self._enemy) if onto != EMPTY else 0)):
             yield Refusal("BD-OCCUPIED", end)
         for space in path[1:-1]:
             if not passed >> space & 1:
@@ -246,7 +248,7 @@ class _Attempt(Struct, frozen=True, dict=True):
         self, row: HopRow, jump: tuple[int, int, int, int], clear: int, open_: int, gone: int, direction: int
     ) -> Refusal | None:
         between, onto, end, toward = jump
-        capturable = self._enemy & ~gone if row.onto != EMPTY else 0
+        capturable = prey(row.prey, self.position, self._enemy) & ~gone if row.onto != EMPTY else 0
         if not onto & (open_ | capturable):
             return Refusal("BD-OCCUPIED", end)
         if clear & ~open_:

@@ -16,6 +16,8 @@ from ppgen.rules.board.move_words import (
     PlaceMove,
     RemoveMove,
     ShootMove,
+    SlideMove,
+    StepMove,
     TurnPart,
 )
 from ppgen.rules.board.piece_words import PieceSpec
@@ -79,6 +81,16 @@ def _regions(rules: BoardRules, players: tuple[str, ...], naming: Naming, report
             report.add(region.mark, "DEF-ID", message, f"give it another name, such as 'my-{name.lower()}'")
 
 
+def _whom(move: TurnPart, kinds: Collection[str], report: CompileReport) -> None:
+    if not isinstance(move, StepMove | SlideMove | HopMove):
+        return
+    for name in move.whom:
+        report.known(move.whom_mark, name, kinds, "pieces")
+    if move.whom and move.onto == "empty":
+        message = "`whom` says which kinds are captured, but this goes onto empty spaces alone"
+        report.add(move.whom_mark, "DEF-RANGE", message, "add `onto: enemy` or `onto: either`, or leave out `whom`")
+
+
 def _hop(hop: TurnPart, kinds: Collection[str], report: CompileReport) -> None:
     if not isinstance(hop, HopMove):
         return
@@ -103,6 +115,7 @@ def _piece(kind: str, piece: PieceSpec, rules: BoardRules, report: CompileReport
                 report.add(move.mark, "DEF-CHOICE", message, "give each of the other moves a `then` of its own")
             continue
         _hop(move, rules.pieces, report)
+        _whom(move, rules.pieces, report)
         _alone(move, report)
         _Following(rules, report).check(move.then or piece.then, not isinstance(move, ExitMove | RemoveMove))
     if piece.then and all(isinstance(move, PartMove) and move.then for move in piece.moves):
@@ -151,6 +164,7 @@ class _Following(NamedTuple):
         """`is_there` says whether a piece has moved and is still on the board, and `depth` which part this is."""
         for word in words:
             _hop(word, self.rules.pieces, self.report)
+            _whom(word, self.rules.pieces, self.report)
             if depth > MOST_PARTS:
                 message = f"a turn has at most {MOST_PARTS} parts"
                 self.report.add(word.mark, "DEF-SIZE", message, "leave out what follows here")

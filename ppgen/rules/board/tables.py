@@ -107,6 +107,8 @@ class SlideRow(NamedTuple):
     """The types of the pieces that it may pass over."""
     lines: tuple[tuple[int, ...], ...]
     """By start, for each ray its whole line, where the slide goes exactly as far as pieces stand on that; else ()."""
+    whom: tuple[int, ...] = ()
+    """The types of the enemies that it captures, where not all."""
 
 
 Jump: TypeAlias = tuple[int, int, int, int]
@@ -136,6 +138,8 @@ class HopRow(NamedTuple):
     """Its directions, where all hops lead over the next space to the one after it: for a quick look whether there are
     any.
     """
+    prey: tuple[int, ...] = ()
+    """The types of the enemies that it captures where it lands, where not all."""
 
 
 class SetRow(NamedTuple):

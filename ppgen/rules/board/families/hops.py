@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ppgen.rules.board.families.guards import allowed
+from ppgen.rules.board.families.slides import prey
 from ppgen.rules.board.move import HOP, MOVE, NOWHERE, Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import EITHER, EMPTY, HopRow, Tables, bits, leading_into
@@ -21,7 +22,7 @@ def hops(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int,
             continue
         words = (row,) if row.chain < 0 else partners(rows, row, tables, position, empty)
         over = tuple([hopped_over(word, tables, position, empty, enemy) for word in words])
-        hopping = _Hopping(words, over, enemy, moves)
+        hopping = _Hopping(words, over, tuple([prey(word.prey, position, enemy) for word in words]), moves)
         starts = position.masks[row.type] & row.start
         if row.shifts:
             starts &= _begins(row, over[0], (empty, enemy, empty | enemy)[row.onto])
@@ -72,7 +73,8 @@ class _Hopping(NamedTuple):
     """The row that begins, and those that may go on."""
     over: tuple[int, ...]
     """By row, the spaces with pieces that it hops over."""
-    enemy: int
+    prey: tuple[int, ...]
+    """By row, those of the enemies that it captures where it lands."""
     moves: list[Move]
 
 
@@ -98,7 +100,7 @@ def _hop_on(
     over = hopping.over[number] & ~gone
     open_ = empty
     if row.onto != EMPTY:
-        capturable = hopping.enemy & ~gone
+        capturable = hopping.prey[number] & ~gone
         open_ = empty | capturable if row.onto == EITHER else capturable
     hopped = False
     for (between, onto, end, toward), clear in zip(row.jumps[at], row.clears[at], strict=True):

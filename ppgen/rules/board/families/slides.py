@@ -56,8 +56,8 @@ def slides_once(rows: Sequence[SlideRow], tables: Tables, position: Position, em
 
 
 def is_long(row: SlideRow) -> bool:
-    """Whether a slide passes over pieces, or goes as far as there are pieces on its line."""
-    return bool(row.over or row.lines)
+    """Whether a slide passes over pieces, goes as far as there are pieces on its line, or captures some kinds alone."""
+    return bool(row.over or row.lines or row.whom)
 
 
 def long_slides(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
@@ -65,7 +65,7 @@ def long_slides(rows: Sequence[SlideRow], tables: Tables, position: Position, em
     moves: list[Move] = []
     for row in rows:
         spaces = tables.usable if row.guard is None else allowed(row.guard, tables, position, empty)
-        free, capturable = empty & spaces, enemy & spaces if row.onto else 0
+        free, capturable = empty & spaces, prey(row.whom, position, enemy) & spaces if row.onto else 0
         goal = (free, capturable, free | capturable)[row.onto] & row.into
         passed = passable(row, position, empty) & spaces
         for start in bits(position.masks[row.type] & row.start & spaces):
@@ -90,6 +90,16 @@ def long_slides_once(
     rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int
 ) -> list[Move]:
     return list(dict.fromkeys(long_slides(rows, tables, position, empty, enemy)))
+
+
+def prey(whom: Sequence[int], position: Position, enemy: int) -> int:
+    """The enemies that may be captured: those of some types, or all."""
+    if not whom:
+        return enemy
+    found = 0
+    for kind in whom:
+        found |= position.masks[kind]
+    return found
 
 
 def passable(row: SlideRow, position: Position, empty: int) -> int:

@@ -153,16 +153,17 @@ class Graph:
         for player, move_tables in enumerate(tables.move_tables):
             capturable = set(tables.enemies[player])
             types.update(removal.type for removal in move_tables.removes)
-            if any(row.onto != EMPTY for row in move_tables.steps) or any(
-                row.onto != EMPTY for row in move_tables.slides
-            ):
+            if any(row.onto != EMPTY for row in move_tables.steps):
                 types |= capturable
+            for slide in move_tables.slides:
+                if slide.onto != EMPTY:
+                    types |= set(slide.whom) or capturable
             for hop in move_tables.hops:
                 if hop.captures:
                     over = capturable if hop.over == "enemy" else set(range(len(tables.types)))
                     types |= over if hop.whom is None else over & set(hop.whom)
                 if hop.onto != EMPTY:
-                    types |= capturable
+                    types |= set(hop.prey) or capturable
             movers = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
             for kind in movers:
                 for effect in tables.after[kind].effects:
