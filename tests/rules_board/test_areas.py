@@ -206,6 +206,8 @@ def test_words_that_mean_nothing_on_a_map_are_faults() -> None:
         ("pieces: {man: {moves: [slide: any]}}", "this map has no lines for a slide"),
         ("pieces: {man: {moves: [hop: any]}}", "this map has no lines for a hop"),
         ("pieces: {man: {moves: [step: any], after: [custodial-capture: any]}}", "no lines for custodial captures"),
+        ("pieces: {man: {moves: [step: any], after: [flip: any]}}", "no lines for flips"),
+        ("pieces: {man: {moves: [step: any], after: [intervene: any]}}", "no lines for interventions"),
         ("pieces: {man: {moves: [exit: any]}}", "lead nowhere off the board"),
         (moves + "wrap: both", "`wrap: both` means nothing on this board"),
         (moves + "holes: Kent", "`holes` mean nothing on a map"),
