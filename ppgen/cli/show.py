@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from ppgen.rules.verdict import Verdict
 
 _WIDTH = 88
+_MOST = 100
+"""So many turns of several parts are listed; of more, the first parts alone."""
 _INDENT = "  "
 
 
@@ -120,8 +123,14 @@ def _turn(report: PositionReport) -> Iterator[str]:
     elif moves == ("pass",):
         yield f"{player} to move, but blocked: pass is the only legal move."
     else:
-        yield f"{player} to move: {plural(len(moves), 'legal move')}."
-        yield from _wrapped(moves, _INDENT, ", ")
+        parted = any("," in move for move in moves)
+        if parted and len(moves) > _MOST:
+            firsts = Counter(move.partition(",")[0] for move in moves)
+            yield f"{player} to move: {len(moves)} legal moves, here by their first parts."
+            moves = tuple(f"{first} ({count})" for first, count in firsts.items())
+        else:
+            yield f"{player} to move: {plural(len(moves), 'legal move')}."
+        yield from _wrapped(moves, _INDENT, "; " if parted else ", ")
 
 
 def _verdict(verdict: Verdict, turns: tuple[str, ...]) -> Iterator[str]:

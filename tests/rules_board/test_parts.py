@@ -9,14 +9,16 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
 from ppgen.boards.arrangement import Arrangement
+from ppgen.cli import cli
 from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Fault
-from tests.rules_board.games import game, one, small, turns, wander
+from tests.rules_board.games import EXAMPLES, game, one, small, turns, wander
 
 # --- Nine Men's Morris ------------------------------------------------------------------------------------------------
 
@@ -307,7 +309,7 @@ MILL = "3/3/3/6/1M1/1M1/m1m white hand:M7,m7"
 @pytest.mark.parametrize(
     ("turn", "code", "words", "hint"),
     [
-        ("d1", "BD-PART", "d1 is one of three in a line, so a man must be removed, too.", "legal here: d1,xa1, d1,xg1"),
+        ("d1", "BD-PART", "d1 is one of three in a line, so a man must be removed, too.", "legal here: d1,xa1; d1,xg1"),
         ("e3,xa1", "BD-PART", "e3 is not one of three in a line, so the turn ends there.", "write e3"),
         ("d1,xa1,xg1", "BD-PART", "Nothing follows d1,xa1 in the same turn.", "write d1,xa1"),
         ("d1,a4", "BD-PART", "d1 is one of three in a line, so a man must be removed, too.", "after d1: xa1, xg1"),
@@ -405,6 +407,20 @@ def test_a_turn_has_at_most_six_parts() -> None:
 def test_turns_of_parts_read_back_and_are_parted_from_one_another() -> None:
     rules = game("nine_mens_morris")
     assert rules.split("d3, a1 d2 a4, d1,xa1 g7") == ("d3", "a1", "d2", "a4", "d1,xa1", "g7")
+
+
+def test_a_list_of_turns_of_parts_is_folded_where_it_is_long() -> None:
+    def shown(name: str, *words: str) -> str:
+        return CliRunner().invoke(cli, ["show", "--game", str(EXAMPLES / name), *words]).output
+
+    amazons = shown("amazons")
+    assert "White to move: 2176 legal moves, here by their first parts." in amazons
+    assert "d1-d2 (" in amazons
+    assert "d1,xa1; d1,xg1" in " ".join(shown("nine_mens_morris", "--position", MILL).split())
+    facts = game("amazons").facts(game("amazons").setup())
+    moves = facts["moves"]
+    assert isinstance(moves, dict)
+    assert (moves["count"], len(moves["to"]["d1"])) == (2176, len(set(moves["to"]["d1"])))
 
 
 # --- drawn ------------------------------------------------------------------------------------------------------------

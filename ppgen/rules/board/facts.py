@@ -53,7 +53,7 @@ def position_facts(play: Play, position: Position) -> Facts:
             "count": len(moves),
             "all": texts,
             "from": starts,
-            "to": ends,
+            "to": {start: [*dict.fromkeys(names)] for start, names in ends.items()} if tables.parted else ends,
             "captures": len(taken),
             "taken": taken,
         },

@@ -28,8 +28,9 @@ def turn_fault(play: Play, position: Position, written: WrittenTurn, turn: int |
 
 
 def first_few(words: list[str]) -> str:
-    """The first few of many, for a hint."""
-    return ", ".join(words[:_FEW]) + (f" and {len(words) - _FEW} more" if len(words) > _FEW else "")
+    """The first few of many, for a hint. Turns of several parts, which have commas, are parted by semicolons."""
+    between = "; " if any("," in word for word in words) else ", "
+    return between.join(words[:_FEW]) + (f" and {len(words) - _FEW} more" if len(words) > _FEW else "")
 
 
 def upper(words: str) -> str:
