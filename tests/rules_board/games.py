@@ -10,7 +10,7 @@ from random import Random
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
 from ppgen.definition.bind import bind
-from ppgen.definition.bundled import bundled
+from ppgen.definition.bundled import bundled, bundled_folder
 from ppgen.definition.load import load_game
 from ppgen.definition.source import read_text
 from ppgen.definition.variants import Choice
@@ -22,7 +22,7 @@ from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.load import load_rules
 
 EXAMPLES = Path(__file__).parent / "examples"
-DATA_GAMES = ("classic-dodgem", "dodgem", "hexapawn", "packet-hell", "tic-tac-toe")
+DATA_GAMES = ("chess", "classic-dodgem", "dodgem", "four-in-a-row", "hexapawn", "othello", "packet-hell", "tic-tac-toe")
 
 
 @cache
@@ -32,6 +32,11 @@ def game(name: str, *variants: str, **settings: int) -> BoardGame:
     rules = load_rules(load_game(where, Choice(variants, tuple(settings.items()))))
     assert isinstance(rules, BoardGame)
     return rules
+
+
+def lines_of_rules(name: str) -> list[str]:
+    """The lines of a bundled game's definition, without the sheets that it prints."""
+    return (bundled_folder(name) / "game.yaml").read_text(encoding="utf-8").partition("\nsheets:")[0].splitlines()
 
 
 def small(text: str, columns: int = 3, rows: int = 3, board: Board | None = None) -> BoardGame:

@@ -13,7 +13,7 @@ from ppgen.rules.board.perft import perft
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.royal.play import RoyalPlay
 from tests.rules_board import plain_chess
-from tests.rules_board.games import EXAMPLES, after, game, turns, wander
+from tests.rules_board.games import after, game, lines_of_rules, turns, wander
 from tests.rules_board.plain_chess import Game, from_fen
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -45,7 +45,7 @@ def test_counts_are_the_published_ones(fen: str) -> None:
 
 
 def test_the_whole_game_is_under_sixty_lines() -> None:
-    assert len((EXAMPLES / "chess" / "game.yaml").read_text(encoding="utf-8").splitlines()) < 60
+    assert len(lines_of_rules("chess")) < 60
 
 
 @pytest.mark.parametrize("fen", PUBLISHED)

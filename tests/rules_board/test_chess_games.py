@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 
 from ppgen.boards.grid import Grid
 from ppgen.cli import cli
+from ppgen.definition.bundled import bundled_folder
 from ppgen.definition.movetext import read_game
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.notations import san
 from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import NotationError, Transcript
-from tests.rules_board.games import EXAMPLES, game, small
+from tests.rules_board.games import game, small
 
 OPERA = """
 [Event "Paris"] [White "Morphy"] [Black "Duke of Brunswick and Count Isouard"] [Result "1-0"]
@@ -251,7 +252,7 @@ def said(*words: str) -> str:
 
 
 def test_the_commands_take_fen_and_san() -> None:
-    where = str(EXAMPLES / "chess")
+    where = str(bundled_folder("chess"))
     assert "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2" in said(
         "show", "--game", where, "--after", "1. e4 e5 2. Nf3"
     )

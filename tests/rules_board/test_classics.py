@@ -188,7 +188,7 @@ GAMES: dict[str, tuple[BoardGame, Program, str, int]] = {
         4,
     ),
     "Four Field Kono": (game("four_field_kono"), kono, "Ss", 5),
-    "Connect Four": (game("connect_four"), connect_four, "YR", 5),
+    "Connect Four": (game("four-in-a-row"), connect_four, "YR", 5),
 }
 """The game as data, its program, the letters of the players, and how deep it is counted."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
-from tests.rules_board.games import EXAMPLES, after, game, small, turns, wander
+from tests.rules_board.games import after, game, lines_of_rules, small, turns, wander
 
 PUBLISHED = (4, 12, 56, 244, 1396, 8200, 55092, 390216)
 FOUR = """
@@ -35,7 +35,7 @@ def test_othello_counts_as_published(depth: int, count: int) -> None:
 
 
 def test_othello_is_under_forty_lines() -> None:
-    assert len((EXAMPLES / "othello" / "game.yaml").read_text(encoding="utf-8").splitlines()) < 40
+    assert len(lines_of_rules("othello")) < 40
 
 
 def turned(board: Board, at: int, own: str) -> list[int]:

@@ -68,7 +68,7 @@ def test_a_direction_that_leads_nowhere_holds_nothing_up() -> None:
 
 
 def test_connect_four_counts_as_published() -> None:
-    rules = game("connect_four")
+    rules = game("four-in-a-row")
     counts = [perft(rules.play, rules.setup(), depth) for depth in range(1, 8)]
     assert counts == [7, 49, 343, 2401, 16807, 117649, 823536]
 
