@@ -20,7 +20,7 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.notations import san
 from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import NotationError, Transcript
-from tests.rules_board.games import game, small
+from tests.rules_board.games import game, lines_of_rules, small
 
 OPERA = """
 [Event "Paris"] [White "Morphy"] [Black "Duke of Brunswick and Count Isouard"] [Result "1-0"]
@@ -184,7 +184,7 @@ def test_turns_of_kings_and_pawns(fen: str, turn: str, code: str | None) -> None
 
 
 def test_quiet_turns_are_part_of_a_position_where_an_end_counts_them() -> None:
-    text = (EXAMPLES / "chess" / "game.yaml").read_text(encoding="utf-8")
+    text = "\n".join(lines_of_rules("chess")) + "\n"
     words = text[text.index("rules:\n") + len("rules:\n") :].replace("\n  ", "\n")[2:]
     ends = "ends: [draw: {when: {quiet: {turns: 100, progress: [pawn]}}}]\n"
     rules = small(words + ends, board=Grid(8, 8, names="a1"))
