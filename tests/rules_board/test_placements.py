@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from itertools import product
-
 import pytest
 
 from ppgen.boards.hexes import Hexes
@@ -12,6 +9,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import Transcript
+from tests.rules_board.enumerated import check_verdicts, texts
 from tests.rules_board.games import game, one, small, turns, wander
 from tests.rules_board.plain import PLAYERS
 
@@ -73,33 +71,17 @@ def test_connect_four_counts_as_published() -> None:
     assert counts == [7, 49, 343, 2401, 16807, 117649, 823536]
 
 
-def test_of_a_small_board_each_position_is_judged_as_play_has_it() -> None:
-    """Three in a row win on 3 by 3; every way to fill it, with either player to move."""
-    rules = one(DROP, more="ends: [line: 3, full]")
-    arising, edge = {rules.setup()}, [rules.setup()]
-    while edge:
-        here = edge.pop()
-        for move in rules.play.moves(here):
-            there = rules.play.apply(here, move)
-            if there not in arising:
-                arising.add(there)
-                edge.append(there)
-    decided = 0
-    for letters in product(".Mm", repeat=9):
-        board = "/".join("".join(letters[at : at + 3]) for at in (0, 3, 6))
-        rows = re.sub(r"\.+", lambda empty: str(len(empty[0])), board)
-        for player in ("white", "black"):
-            position = rules.parse(f"{rows} {player}")
-            verdict = rules.judge(position)
-            if verdict.status != "unknown":
-                decided += 1
-                assert (verdict.status == "legal") == (position in arising), rows
-    assert decided > 39000
+@pytest.mark.parametrize(("columns", "rows"), [(3, 2), (2, 4)])
+def test_of_a_small_board_each_position_is_judged_as_play_has_it(columns: int, rows: int) -> None:
+    rules = one(DROP, columns, rows, "ends: [line: 3, full]")
+    assert check_verdicts(rules, texts(columns, rows, "Mm")) == 2 * 3 ** (columns * rows)
 
 
 def test_a_piece_in_the_air_is_proved_impossible_only_where_nothing_moves() -> None:
     verdict = one(DROP).judge(one(DROP).parse("3/M2/3 black"))
     assert [fault.code for fault in verdict.faults] == ["REACH-SUPPORT"]
+    swapping = one(DROP, more="swap: mirrored")
+    assert "REACH-SUPPORT" not in [fault.code for fault in swapping.judge(swapping.parse("3/M2/3 black")).faults]
     moving = one("{moves: [place: {support: south}, step: any]}")
     assert "REACH-SUPPORT" not in [fault.code for fault in moving.judge(moving.parse("3/M2/3 black")).faults]
 

@@ -6,15 +6,21 @@ from collections.abc import Iterator
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.words import support_fault
-from ppgen.rules.board.tables import Tables, bits, leading_into
+from ppgen.rules.board.tables import MoveTables, Tables, bits, leading_into
 from ppgen.rules.verdict import Fault
+
+_STAY = ("places", "toggles", "passes", "slide_twins", "hop_twins", "twins")
+"""What says nothing of moves that take a piece from its space."""
+
+
+def _moves(own: MoveTables) -> bool:
+    """Whether a player may do anything that takes a piece from its space."""
+    return any(getattr(own, name) for name in own.__struct_fields__ if name not in _STAY)
 
 
 def floating(tables: Tables, position: Position) -> Iterator[Fault]:
     """The first piece that no piece and no edge holds up, in a game in which pieces are only placed."""
-    if not tables.plain or any(
-        own.steps or own.slides or own.hops or own.flights or own.exits or own.removes for own in tables.move_tables
-    ):
+    if not tables.plain or any(map(_moves, tables.move_tables)):
         return
     empty = tables.empty(position)
     for kind in tables.types:
