@@ -44,7 +44,7 @@ def test_a_piece_that_may_be_taken_over_has_a_sign() -> None:
     assert [(marker.id, marker.role) for marker in shown.markers] == [("turn-A2", "turn")]
     assert {arrow.sign for arrow in shown.arrows} == {"dot"}
     last = rules.arrange(rules.parse("3/s2/3 white"), ("latest",), rules.parse("3/S2/3 black"))
-    assert [marker.id for marker in last.markers] == ["latest-A2"]
+    assert [(marker.id, marker.role) for marker in last.markers] == [("turned-A2", "turn")]  # it changed sides
 
 
 @pytest.mark.parametrize(
