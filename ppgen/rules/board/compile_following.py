@@ -70,10 +70,7 @@ class FollowingCompiler(Struct, frozen=True):
         terrain = self.moves.terrain
         self.moves.check_lines("a shot", word.mark)
         vectors = self.moves.vectors(word.directions, self.player, word.mark)
-        rays = tuple(
-            tuple(ray for vector in vectors for ray in terrain.rays(index, vector))
-            for index in range(terrain.board.size)
-        )
+        rays = terrain.fans(vectors)
         into = self.moves.atlas.mask(word.into, self.player)
         shots = []
         for placed in self._owned(word, word.piece):

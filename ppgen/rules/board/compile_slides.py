@@ -30,7 +30,7 @@ def slide_row(
 ) -> SlideRow:
     """The row of a slide for one player."""
     starts = range(terrain.board.size)
-    rays: Rays = tuple(tuple(ray for vector in vectors for ray in terrain.rays(index, vector)) for index in starts)
+    rays: Rays = terrain.fans(vectors)
     _check_room(rays, word, report)
     lines: tuple[tuple[int, ...], ...] = ()
     if word.distance == "pieces":

@@ -102,7 +102,12 @@ def _hop_twins(hops: list[HopRow]) -> bool:
 def _slide_twins(slides: list[SlideRow]) -> bool:
     """Whether two slides may be the same move: in both directions around a ring, or by two rows with the same path."""
     seen: set[tuple[int, int, int, tuple[tuple[int, int], ...]]] = set()
+    types = [slide.type for slide in slides]
     for slide in slides:
+        if types.count(slide.type) == 1:
+            if _repeats_ends(slide):
+                return True
+            continue
         on = () if slide.guard is None else slide.guard.on
         for start, rays in enumerate(slide.rays):
             for ray in rays:
@@ -112,6 +117,16 @@ def _slide_twins(slides: list[SlideRow]) -> bool:
                         return True
                     seen.add(key)
     return len({() if slide.guard is None else slide.guard.on for slide in slides}) > 1
+
+
+def _repeats_ends(slide: SlideRow) -> bool:
+    """Whether two directions of a slide lead from one space to another."""
+    first, last = slide.shortest - 1, slide.longest
+    for rays in slide.rays:
+        ends = [end for ray in rays for _, end in ray.spaces[first:last]]
+        if len(set(ends)) < len(ends):
+            return True
+    return False
 
 
 def _may_meet(one: FlyRow, other: FlyRow | StepRow | SlideRow | HopRow) -> bool:

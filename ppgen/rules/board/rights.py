@@ -18,12 +18,7 @@ CASTLING, EN_PASSANT = "castling", "en-passant"
 
 def castling_rights(tables: Tables, slot: MemorySlot) -> Updater:
     """The start spaces of the pieces with which castling is still allowed: neither piece has moved or was captured."""
-    whole = slot.start
-    # By space, what is left once something has left it or come there; the last entry is for moves without a space.
-    keep = [whole] * (tables.board.size + 1)
-    for row in (row for own in tables.move_tables for row in own.castles):
-        keep[row.start] &= ~(1 << row.partner_start)
-        keep[row.partner_start] &= ~(1 << row.partner_start)
+    keep = kept_rights(tables, slot)
 
     def updated(old: int, before: Position, move: Move, after: Position) -> int:
         part: Move | None = move
@@ -33,6 +28,17 @@ def castling_rights(tables: Tables, slot: MemorySlot) -> Updater:
         return old
 
     return updated
+
+
+def kept_rights(tables: Tables, slot: MemorySlot) -> tuple[int, ...]:
+    """By space, the rights that are left once something has left it or come there; the last entry is for moves without
+    a space.
+    """
+    keep = [slot.start] * (tables.board.size + 1)
+    for row in (row for own in tables.move_tables for row in own.castles):
+        keep[row.start] &= ~(1 << row.partner_start)
+        keep[row.partner_start] &= ~(1 << row.partner_start)
+    return tuple(keep)
 
 
 def standing_rights(tables: Tables, masks: Sequence[int]) -> int:

@@ -21,6 +21,9 @@ class Terrain:
         self._has_holes = usable != board.whole
         self._lines: dict[tuple[int, Vector], Iterable[Line]] = {}
         self._shifts: dict[Vector, Shift] = {}
+        self._rays: dict[tuple[int, Vector], tuple[Ray, ...]] = {}
+        self._fans: dict[tuple[Vector, ...], tuple[tuple[Ray, ...], ...]] = {}
+        self._places = tuple((1 << index, index) for index in range(board.size))
         self._courses = _Courses()
 
     def lines(self, index: int, vector: Vector) -> Iterable[Line]:
@@ -57,8 +60,23 @@ class Terrain:
 
     def rays(self, index: int, vector: Vector) -> tuple[Ray, ...]:
         """The spaces on each line in one direction, nearest first."""
-        rays = (Ray(vector, tuple((1 << at, at) for at in spaces)) for _, spaces in self.lines(index, vector))
-        return tuple(ray for ray in rays if ray.spaces)
+        known = self._rays.get((index, vector))
+        if known is None:
+            places = self._places
+            rays = [
+                Ray(vector, tuple([places[at] for at in spaces])) for _, spaces in self.lines(index, vector) if spaces
+            ]
+            known = self._rays[index, vector] = tuple(rays)
+        return known
+
+    def fans(self, vectors: tuple[Vector, ...]) -> tuple[tuple[Ray, ...], ...]:
+        """By start, the rays in some directions: the same object each time, so that tables made from it are shared."""
+        known = self._fans.get(vectors)
+        if known is None:
+            starts = range(self.board.size)
+            fans = tuple(tuple([ray for vector in vectors for ray in self.rays(index, vector)]) for index in starts)
+            known = self._fans[vectors] = fans
+        return known
 
     def whole_lines(self, index: int, vector: Vector) -> tuple[int, ...]:
         """For each of the `rays`, all spaces of its line, on both sides of the start, which belongs to it."""

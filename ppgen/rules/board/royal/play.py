@@ -9,6 +9,7 @@ from ppgen.rules.board.move import HOP, MOVE, PASS, PASSING, PLACE, REMOVE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.rights import EN_PASSANT, is_passed
+from ppgen.rules.board.royal.applying import is_quick, quick_apply
 from ppgen.rules.board.royal.checkmate import CheckmateRow
 from ppgen.rules.board.royal.legal import LegalMoves, is_simple
 from ppgen.rules.board.royal.reach import SharedLines
@@ -43,6 +44,8 @@ class RoyalPlay(Play):
         self._passed = next((at for at, slot in enumerate(tables.memory) if slot.word == EN_PASSANT), None)
         if self._passed is not None:
             self.apply = self._applied_in_passing
+        if self._quick and is_quick(tables):
+            self.apply = quick_apply(tables, self.apply, self._without_idle)
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
