@@ -146,6 +146,10 @@ class Play:
         """Pseudo-legal moves: as if the game were not over, captures were not compulsory and nobody had to pass."""
         if not self._by_result:
             return self._made(position, self._generators[position[1]])
+        turn = position[1]
+        pairs = self.turns[turn].pairs(position, self._empty_and_enemy(position, turn)[0])
+        if pairs is not None:
+            return pairs
         moves = self._made(position, by_result(self._generators[position[1]]))
         return self._distinct(position, moves) if len(moves) > 1 else moves
 
@@ -184,6 +188,10 @@ class Play:
         """How many moves are legal, counted without making them where possible."""
         turn = position[1]
         if self._listed[turn]:
+            if self._by_result and not self._has_late and self._ended(position) is None:
+                pairs = self.turns[turn].count_pairs(position, self._empty_and_enemy(position, turn)[0])
+                if pairs:
+                    return pairs
             return len(self.moves(position))
         if self._ended(position) is not None:
             return 0

@@ -11,7 +11,7 @@ from ppgen.rules.board.families.places import open_for
 from ppgen.rules.board.line_table import LineTable
 from ppgen.rules.board.move import NOWHERE, PLACE, Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import PartRow, ShotRow, Tables, TurnRow, bits
+from ppgen.rules.board.tables import PartRow, PlaceRow, ShotRow, Tables, TurnRow, bits
 
 _new = tuple.__new__
 _REMEMBERED = 50_000
@@ -39,6 +39,7 @@ class Turns:
         self._firsts = tuple(generators(turn.first) for turn in rows)
         self._placed = tuple(map(self._is_placed, rows))
         self._shots = tuple(self._plain_shots(turn.then) for turn in rows)
+        self._pair = self._as_pair() if tables.by_result else None
         self._chooses = any(row.choices for row in tables.after)
         self._parts: dict[int, Generators] = {}
 
@@ -228,6 +229,62 @@ class Turns:
                 placed = _new(Move, (PLACE, row.type, NOWHERE, space, 0, (), None))
                 total += len(self.tails(position, placed, turn.then, space))
         return total
+
+    # --- two placements of which the order does not matter ------------------------------------------------------------
+
+    def pairs(self, position: Position, empty: int) -> list[Move] | None:
+        """Every turn of a player who only places one piece after another of the same kind, in one order alone, as where
+        `distinct: result` counts them; None of other players.
+        """
+        if self._pair is None:
+            return None
+        first, part = self._pair
+        spaces, kind, moves = empty & first.spaces, first.type, []
+        going = self._going(position, part, kind, spaces)
+        for one in bits(spaces):
+            seconds = spaces & ~((2 << one) - 1) if going >> one & 1 else going & ~((2 << one) - 1)
+            if not going >> one & 1 or spaces == 1 << one:
+                moves.append(_new(Move, (PLACE, kind, NOWHERE, one, 0, (), None)))
+            for other in bits(seconds):
+                start, end = (one, other) if going >> one & 1 else (other, one)
+                then = _new(Move, (PLACE, kind, NOWHERE, end, 0, (), None))
+                moves.append(_new(Move, (PLACE, kind, NOWHERE, start, 0, (), then)))
+        return moves
+
+    def count_pairs(self, position: Position, empty: int) -> int | None:
+        """How many those are."""
+        if self._pair is None:
+            return None
+        first, part = self._pair
+        spaces = empty & first.spaces
+        number, ending = spaces.bit_count(), (spaces & ~self._going(position, part, first.type, spaces)).bit_count()
+        if number == 1:
+            return 1
+        return ending + number * (number - 1) // 2 - ending * (ending - 1) // 2
+
+    def _going(self, position: Position, part: PartRow, kind: int, spaces: int) -> int:
+        """The spaces after a placement on which another one follows."""
+        going = 0
+        for space in bits(spaces):
+            after = self._done(position, _new(Move, (PLACE, kind, NOWHERE, space, 0, (), None)))
+            over = self._has_ends and self._ended(after) is not None
+            if not over and self.is_active(part, after._replace(to_move=self._player), space):
+                going |= 1 << space
+        return going
+
+    def _as_pair(self) -> tuple[PlaceRow, PartRow] | None:
+        """The first and the second placement, if a player does nothing else and both are alike."""
+        tables, own = self._tables, self._tables.move_tables[self._player]
+        if not tables.plain or len(own.turns) != 1 or own.alone is None or generators(own.alone):
+            return None
+        (turn,) = own.turns
+        if own.swaps or len(turn.first.places) != 1 or len(generators(turn.first)) != 1 or len(turn.then) != 1:
+            return None
+        (row,), (part,) = turn.first.places, turn.then
+        alike = part.what == "place" and part.moves.places == (row,) and not part.then and part.need == "must"
+        bare = row.guard is None and not row.support and row.beside is None and not row.limits
+        bare = bare and not tables.hands[row.type] and not turn.when
+        return (row, part) if alike and bare else None
 
     def _plain_shots(self, parts: Sequence[PartRow]) -> ShotRow | None:
         """The shots that follow any first part, where they may be counted without carrying that out."""
