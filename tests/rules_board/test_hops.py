@@ -51,6 +51,13 @@ def test_a_cannon_captures_behind_exactly_one_piece() -> None:
     assert turns(rules, "M2m2 white") == set()
 
 
+def test_a_grasshopper_lands_right_behind_what_it_hops_over() -> None:
+    rules = one("{moves: [hop: {directions: orthogonal, far: true, land: next, onto: either}]}", 6, 1)
+    assert turns(rules, "M1m3 white") == {"A1-D1"}
+    assert turns(rules, "M1Mm2 white") == {"A1xD1", "C1-E1"}
+    assert turns(rules, "M1MM2 white") == {"C1-E1", "D1-B1"}
+
+
 def test_a_chain_onto_enemies_goes_on_from_where_it_captured() -> None:
     rules = one("{moves: [hop: {directions: any, over: friend, onto: enemy, repeat: may}]}", 5, 3)
     assert turns(rules, "3Mm/5/MMmMm white") >= {"A1xC1", "A1xC1xE1"}
@@ -97,7 +104,7 @@ def test_a_hop_over_a_kind_leaves_other_kinds_alone() -> None:
     )
     rules = small(text, 3, 3)
     assert turns(rules, "3/g2/Td1 white") == {"A1xA3"}
-    assert refused(rules, "3/g2/Td1 white", "A1xC1")[0] == "BD-HOP"
+    assert refused(rules, "3/g2/Td1 white", "A1xC1") == ("BD-HOP", "A tiger hops over no dog.")
 
 
 def test_a_hop_lands_in_a_region_and_passes_through_one() -> None:
@@ -193,6 +200,7 @@ def test_why_a_chain_of_two_words_is_refused() -> None:
     ("hop", "message"),
     [
         ("over: enemy, piece: goat", "'goat' is not in pieces"),
+        ("land: next", "`land: next` says where a hop from afar ends"),
         ("chain: run", "no other hop of the piece is in the chain 'run'"),
         ("straight: true", "`straight` says that a chain of hops keeps its direction, but this hop is made once"),
         ("lift: at-end, onto: enemy", "this hop captures nothing that it hops over"),

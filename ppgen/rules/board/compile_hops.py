@@ -28,7 +28,10 @@ def hop_row(
     chains: Mapping[HopMove, int],
 ) -> HopRow:
     """The row of a hop for one player. `chains` has the number of the chain of each word that is in one with others."""
-    jumps, clears = terrain.far_jumps(vectors) if word.far else terrain.near_jumps(vectors)
+    if word.far:
+        jumps, clears = terrain.far_jumps(vectors, lands_next=word.land == "next")
+    else:
+        jumps, clears = terrain.near_jumps(vectors)
     into, through = atlas.mask(word.into, player), atlas.mask(word.through, player)
     if into & through != terrain.usable:
         kept = [_kept(*here, into, through) for here in zip(jumps, clears, strict=True)]

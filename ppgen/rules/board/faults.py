@@ -218,7 +218,7 @@ class Reason(Struct, frozen=True):
         match refused.code:
             case "BD-OCCUPIED":
                 return f"{where} is not empty: {with_a(there.said if there is not None else 'piece')} stands there."
-            case "BD-WAY" if refused.words:
+            case "BD-WAY" | "BD-HOP" if refused.words:
                 return f"{upper(with_a(piece.said))} {refused.words}."
             case "BD-WAY":
                 return f"The way from {self._space(0)} to {self._space(-1)} is blocked."

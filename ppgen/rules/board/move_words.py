@@ -146,6 +146,9 @@ class HopMove(_MoveFrom, frozen=True, kw_only=True):
     straight_mark: Annotated[Mark, Yaml(place_of="straight")] = Mark("", 0, 0)
     far: bool = False
     """Whether it flies: over a piece at any distance, with nothing else in between, onto any space behind it."""
+    land: Literal["anywhere", "next"] = "anywhere"
+    """Where one that flies lands behind the piece: `anywhere`, or on the `next` space."""
+    land_mark: Annotated[Mark, Yaml(place_of="land")] = Mark("", 0, 0)
     lift: Literal["at-once", "at-end"] = "at-once"
     """When captured pieces leave the board. Until then they are in the way. Only a hop that captures has it."""
     lift_mark: Annotated[Mark, Yaml(place_of="lift")] = Mark("", 0, 0)

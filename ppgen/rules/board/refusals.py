@@ -255,7 +255,9 @@ class _Attempt(Struct, frozen=True, dict=True):
             return Refusal("BD-WAY", next(bits(clear & ~open_)))
         over = hopped_over(row, self.tables, self.position, self._empty, self._enemy) & ~gone
         if not between & over:
-            return Refusal("BD-HOP", end)
+            standing = [kind for kind in self.tables.types if self.position.masks[kind.index] & between]
+            wrong = f"hops over no {standing[0].said}" if standing and row.whom is not None else ""
+            return Refusal("BD-HOP", end, wrong)
         if row.onto == ENEMY and not onto & capturable:
             return Refusal("BD-ONTO", end)
         if row.straight and direction not in (NOWHERE, toward):

@@ -99,6 +99,9 @@ def _hop(hop: TurnPart, kinds: Collection[str], report: CompileReport) -> None:
     if hop.lift == "at-end" and not hop.captures:
         message = "`lift` says when captured pieces leave the board, but this hop captures nothing that it hops over"
         report.add(hop.lift_mark, "DEF-RANGE", message, "add `captures: true`, or leave out `lift`")
+    if hop.land == "next" and not hop.far:
+        message = "`land: next` says where a hop from afar ends, and every other one ends there in any case"
+        report.add(hop.land_mark, "DEF-RANGE", message, "add `far: true`, or leave out `land`")
     if hop.straight and hop.repeat == "once" and not hop.chain:
         message = "`straight` says that a chain of hops keeps its direction, but this hop is made once"
         report.add(hop.straight_mark, "DEF-RANGE", message, "add `repeat: may` or `must`, or leave out `straight`")

@@ -149,10 +149,10 @@ class Terrain:
         return jumps, tuple((0,) * len(here) for here in jumps)
 
     def far_jumps(
-        self, vectors: tuple[Vector, ...]
+        self, vectors: tuple[Vector, ...], *, lands_next: bool = False
     ) -> tuple[tuple[tuple[Jump, ...], ...], tuple[tuple[int, ...], ...]]:
         """Every hop along every line, and for each the spaces that it crosses besides the piece hopped over, which must
-        be empty.
+        be empty. With `lands_next` it lands on the space after that piece alone.
         """
         courses = self._courses
         jumps, clears = [], []
@@ -160,7 +160,7 @@ class Terrain:
             entries: dict[tuple[Jump, int], None] = {}
             for vector in vectors if self.usable >> index & 1 else ():
                 for course, spaces in self.lines(index, vector):
-                    entries |= dict.fromkeys(_far_jumps(spaces, courses.number(course)))
+                    entries |= dict.fromkeys(_far_jumps(spaces, courses.number(course), lands_next))
             jumps.append(tuple(jump for jump, _ in entries))
             clears.append(tuple(clear for _, clear in entries))
         return tuple(jumps), tuple(clears)
@@ -176,13 +176,13 @@ class _Courses:
         return self._numbers.setdefault(course, len(self._numbers))
 
 
-def _far_jumps(line: Sequence[int], course: int) -> Iterator[tuple[Jump, int]]:
+def _far_jumps(line: Sequence[int], course: int, lands_next: bool) -> Iterator[tuple[Jump, int]]:
     """Every hop along a line, with the spaces that must be empty."""
     spaces = [(1 << space, space) for space in line]
     before = 0
     for number, (over, _) in enumerate(spaces, 1):
         clear = before
-        for bit, end in spaces[number:]:
+        for bit, end in spaces[number : number + 1 if lands_next else None]:
             yield (over, bit, end, course), clear
             clear |= bit
         before |= over
