@@ -8,16 +8,16 @@ prepare the request.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from subprocess import Popen  # only imported where it is used: the process itself imports this module, too
 
-_PACKAGE = str(Path(__file__).resolve().parents[1])
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 """The folder with the package `ppgen`, which an isolated interpreter does not look for itself."""
 
 

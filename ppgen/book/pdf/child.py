@@ -3,7 +3,8 @@
 Typst and its fonts are loaded before the request comes: meanwhile the caller draws the figures. The answer is a line
 of JSON, and the bytes of the PDF after it. The process limits its own memory and time, writes no file, reads only the
 folder that it is given and our own fonts, and looks for no package.
-It imports no library but Typst, so its records are dataclasses.
+It imports no library but Typst, and of Python's what it cannot do without: each import delays every book. So its
+records are tuples and plain classes.
 
 A book is laid out several times by one compiler. Typst remembers what it laid out, and lays out again only what depends
 on a file that has changed. So the decisions about the book are a file. The caller has made it, as long as it can get.
@@ -16,7 +17,6 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from mmap import mmap
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ppgen.book.pdf.settling import SKETCH, Settling
@@ -25,7 +25,7 @@ from ppgen.confined import limit
 if TYPE_CHECKING:
     import typst
 
-FONTS = Path(__file__).parents[2] / "fonts"
+FONTS = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "fonts")
 MEMORY = 2 * 1024 * 1024 * 1024
 """Bytes of address space for the process that sets a book, where the system can set such a limit."""
 CPU_SECONDS = 120
@@ -45,6 +45,7 @@ def main() -> None:
     about, data = ({"old": version}, b"") if fonts is None else answered(request, fonts)
     with open(1, "wb", closefd=False) as out:
         out.write(json.dumps(about).encode("ascii") + b"\n" + data)
+    os._exit(0)  # everything is said: taking down what Typst remembers takes time
 
 
 def loaded() -> tuple[str, typst.Fonts | None]:
@@ -56,7 +57,7 @@ def loaded() -> tuple[str, typst.Fonts | None]:
     numbers = tuple(map(int, re.findall(r"\d+", version)[:2]))
     if numbers and numbers < OLDEST:
         return version, None
-    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)])
+    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
     return version, fonts
 
 

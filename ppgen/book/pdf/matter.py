@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
 
 from ppgen.book.colophon import ColophonLine, colophon_lines
 from ppgen.book.model import Book, IndexEntry
+from ppgen.book.pdf.columns import first_column, line_count
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.parting import Room, measured
@@ -23,8 +25,12 @@ _LABEL = 5.2
 """The room for `Figure 12` in the list of figures, in ems."""
 _PAGE_NUMBER = 12.0
 """For the number of a page with the gap before it, in mm."""
-_INDEX_GAP = 6.0
-"""Between the two columns of the index, in mm."""
+_COLUMN_GAP = 6.0
+"""Between the two columns of the index and of the list of figures, in mm."""
+_NUMBER = 1.8
+"""The room for the number of a figure in such a column, in ems."""
+_PAGE = ", 99"
+"""About what the number of a page takes."""
 _HANGING = 6.0
 """The indent of the further lines of an entry, in mm."""
 
@@ -44,7 +50,9 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
     start = book.place("")
     small = lines.room(layout.text_width, layout.small)
     titles = small.less(_LABEL * small.size + _PAGE_NUMBER)
-    half = small.of((layout.text_width - _INDEX_GAP) / 2 - _HANGING)
+    column = (layout.text_width - _COLUMN_GAP) / 2
+    half = small.of(column - _HANGING)
+    index = [_entry(entry, lines, half) for entry in book.index]
     return {
         "title": words("title", book.title, 1.2, "black"),
         "full-title": words("title", book.full_title),
@@ -67,9 +75,31 @@ def matter(book: Book, layout: Layout, lines: Lines, pictures: Pictures) -> dict
             figure.anchor: {"label": lines.text(figure.label), "title": lines.words(figure.title, start, titles)}
             for figure in book.figures
         },
-        "index": [_entry(entry, lines, half) for entry in book.index],
+        "second-column": _second_column(book, small, column),
+        "index": index,
+        "index-column": _index_column(book.index, small, column),
         "colophon": [_colophon_line(line, lines, start, small) for line in colophon_lines(book, TYPEFACE)],
     }
+
+
+def _second_column(book: Book, small: Room, column: float) -> str:
+    """The figure that begins the second column of the list of figures, if it has two; empty if none does."""
+    width = column - _NUMBER * small.size - measured(_PAGE, "regular", small.size)
+    heights = [line_count(figure.title, "regular", small.size, width) for figure in book.figures]
+    return next((figure.anchor for figure in book.figures[first_column(heights) :]), "")
+
+
+def _index_column(entries: Sequence[IndexEntry], small: Room, column: float) -> dict[str, int]:
+    """How many entries stand in the first column of the index, with those below them, and how many lines that has."""
+
+    def height(entry: IndexEntry) -> int:
+        words = entry.words + _PAGE * len(entry.anchors)
+        own = line_count(words, "regular", small.size, column, hanging=_HANGING)
+        return own + sum(map(height, entry.below))
+
+    heights = [height(entry) for entry in entries]
+    count = first_column(heights)
+    return {"entries": count, "lines": sum(heights[:count])}
 
 
 def _entry(entry: IndexEntry, lines: Lines, room: Room) -> dict[str, Any]:

@@ -10,7 +10,8 @@ Plass, Breaking Paragraphs into Lines, 1981), the whole decides, and not the fir
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 from ppgen.book.pdf.pieces import Piece, space_between
 from ppgen.book.pdf.plans import NOTHING, Move, Plan, Sheet, Side, State, Waiting
@@ -63,7 +64,9 @@ def planned(
     The text begins `start` points below the head of the first page, under the title of the book. On a folded `sheet`
     figures may leave their chapters, which have no room for gaps there.
     """
-    best = _Planner(pieces, height, line, sheet).best(start)
+    kinds = ("", *(piece.kind for piece in pieces))
+    spaces = tuple(line * space_between(before, after) for before, after in pairwise(kinds))
+    best = _Planner(pieces, height, line, sheet, spaces).best(start)
     moved = {
         pieces[figure].anchor: Move(at, side, is_meant, figure in best.over_headings)
         for figure, at, side, is_meant in best.moves
@@ -71,12 +74,13 @@ def planned(
     return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits))
 
 
-@dataclass(frozen=True, slots=True)
-class _Planner:
+class _Planner(NamedTuple):
     pieces: Sequence[Piece]
     height: float
     line: float
     sheet: Sheet | None
+    spaces: Sequence[float]
+    """The space above each block, in points."""
 
     @property
     def has_chapters(self) -> bool:
@@ -92,15 +96,17 @@ class _Planner:
     def _kept(self, states: Iterator[State]) -> list[State]:
         """The best of the states, and one alone of those that go on alike."""
         alike: dict[tuple[object, ...], State] = {}
+        line = self.line
         for state in states:
-            on_page = tuple(state.page == each for each in (state.chapter, state.foot, state.in_text))
-            key = (state.page, round(state.used / self.line), state.waiting, state.early, on_page)
-            if key not in alike or state.cost < alike[key].cost:
+            cost, page, used, waiting, early, chapter, foot, in_text, *_ = state
+            key = (page, round(used / line), waiting, early, page == chapter, page == foot, page == in_text)
+            other = alike.get(key)
+            if other is None or cost < other.cost:
                 alike[key] = state
         return sorted(alike.values(), key=self._rank)[:_WIDTH]
 
     def _rank(self, state: State) -> float:
-        waiting = sum(self.pieces[each.at].height for each in state.waiting)
+        waiting = sum([self.pieces[each.at].height for each in state.waiting]) if state.waiting else 0.0
         page_cost = _PAGE_COST
         if self.sheet is not None:
             page_cost = _PANEL_COST
@@ -177,11 +183,15 @@ class _Planner:
             early = (*state.early, (figure, state.page, side)) if is_early else state.early
             foot = state.page if side == "foot" else state.foot
             moves = (*state.moves, (figure, at, side, True))
-            return state._replace(cost=cost, used=state.used + needs, early=early, foot=foot, moves=moves)
+            _, page, used, waiting, _, chapter, _, in_text, _, waits, above, over = state
+            used += needs
+            return State(cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over)
         waiting = (*state.waiting, Waiting(figure, side, state.page, is_early))
         # One that waits before its words are there would as well wait behind them; and in the text, if nothing follows.
         cost += _NEVER if is_early or side == "foot" else _WAITING
-        return state._replace(cost=cost, waiting=waiting, moves=(*state.moves, (figure, at, side, False)))
+        moves = (*state.moves, (figure, at, side, False))
+        _, page, used, _, early, chapter, foot, in_text, _, waits, above, over = state
+        return State(cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over)
 
     def _block(self, state: State, at: int) -> State:
         """A block of the text that is no figure which may move."""
@@ -242,11 +252,11 @@ class _Planner:
         for _ in range(200):
             room = self.height - state.used - space
             if left <= room + 0.5:
-                return state._replace(used=state.used + space + left, above=NOTHING)
+                return state.filled(state.used + space + left)
             lines = min(int((room + 0.3 * self.line) / self.line), int(left / self.line + 0.5) - _LEAST_LINES)
             if lines >= _LEAST_LINES:
                 left -= lines * self.line
-                state = state._replace(used=state.used + space + lines * self.line, above=NOTHING)
+                state = state.filled(state.used + space + lines * self.line)
             if left < self.pieces[at].height and self._is_overleaf(state.page, state.page + 1):
                 state = state._replace(cost=state.cost + _OVERLEAF)
             state = self._turned(state)
@@ -254,14 +264,14 @@ class _Planner:
         return state
 
     def _added(self, state: State, at: int) -> State:
-        return state._replace(used=min(state.used + self._needs(at, state.used), self.height), above=NOTHING)
+        return state.filled(min(state.used + self._needs(at, state.used), self.height))
 
     def _needs(self, at: int, used: float) -> float:
         return self.pieces[at].height + self._space(at, used)
 
     def _space(self, at: int, used: float) -> float:
         """The space above a block: none at the head of a page."""
-        return self.line * space_between(self.pieces[at - 1].kind if at else "", self.pieces[at].kind) if used else 0.0
+        return self.spaces[at] if used else 0.0
 
     def _float_height(self, figure: int) -> float:
         if self.pieces[figure].kind == "page":
@@ -283,7 +293,8 @@ class _Planner:
             cost += _OVERLEAF * self._is_overleaf(figure.page, page)
             foot = page if figure.side == "foot" else foot
             above = figure.at if figure.side == "head" else above
-        return state._replace(cost=cost, page=page, used=used, waiting=tuple(waiting), foot=foot, above=above)
+        _, _, _, _, early, chapter, _, in_text, moves, waits, _, over = state
+        return State(cost, page, used, tuple(waiting), early, chapter, foot, in_text, moves, waits, above, over)
 
     def _is_overleaf(self, page: int, later: int) -> bool:
         """Whether a folded sheet is turned over between two pages."""

@@ -11,7 +11,6 @@ a page begin pages of their own, and blank pages stand before the colophon, or b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
@@ -50,54 +49,56 @@ _SEEN = (
 below another one, and where the last chapter begins; the last page of all but the colophon, and the last page.
 """
 SKETCH: Mapping[str, Any] = MappingProxyType(
-    {"sketch": True, "blank": 0, "blank-before": 0, "apart": [], "notes": "all", "moved": {}, "uncut": [], "leads": []}
+    {"sketch": True, "blank": 0, "blank-before": 0, "apart": [], "notes": "", "moved": {}, "uncut": [], "leads": []}
 )
-"""What the template is told of the sketch, where every reference names its page."""
+"""What the template is told of the sketch. Every reference names its page there."""
 
 
-@dataclass(slots=True)
 class Settling:
     """What has been decided so far about a book."""
 
-    multiple: int
-    """The number of pages is filled up to a multiple of that."""
-    top: float
-    """Where the text of a page begins, in points."""
-    height: float
-    """The height of the text of a page, in points; 0 where figures do not move."""
-    line: float = 14.0
-    """From one line of the text to the next, in points."""
-    panels: int = 0
-    """How many pages the sheet has that is folded; 0 for a book."""
-    last_inside: int = 0
-    """The last page of its inside."""
-    page_count: int = 0
-    _tries: int = 0
-    _blank: int = 0
-    _blank_before: int = 0
-    """How many pages stay blank before the last chapter, so that it shares its page with the colophon."""
-    _apart: list[str] = field(default_factory=list)
-    """The parts that begin a page of their own: the list of `figures`, the `index`."""
-    _notes: str = ""
-    _rounds: int = 0
-    """How often figures have moved since the sketch."""
-    _plan: Plan = field(default_factory=Plan)
-    _moved: dict[str, Move] = field(default_factory=dict)
-    _uncut: list[int] = field(default_factory=list)
-    """The numbers of the blocks that stay on one page."""
-    _pieces: list[Piece] = field(default_factory=list)
-    """The blocks of the sketch."""
-    _start: float = 0.0
-    """How far below the head of its page the text begins, in points."""
-    _sheet: Sheet | None = None
-    _may_cut: bool = False
-    """Whether figures may cut paragraphs, because a folded sheet has no room for whole ones."""
-    _short: list[int] = field(default_factory=list)
-    """The numbers of short paragraphs right below headings, which stay on one page, too."""
-    _leads: list[int] = field(default_factory=list)
-    """Those of a single line, below which more text stands on their page."""
-    _stayed: set[str] = field(default_factory=set)
-    """The figures that were taken back from the head of a page to the words that mention them."""
+    def __init__(
+        self, multiple: int, top: float, height: float, line: float = 14.0, *, panels: int = 0, last_inside: int = 0
+    ) -> None:
+        self.multiple = multiple
+        """The number of pages is filled up to a multiple of that."""
+        self.top = top
+        """Where the text of a page begins, in points."""
+        self.height = height
+        """The height of the text of a page, in points; 0 where figures do not move."""
+        self.line = line
+        """From one line of the text to the next, in points."""
+        self.panels = panels
+        """How many pages the sheet has that is folded; 0 for a book."""
+        self.last_inside = last_inside
+        """The last page of its inside."""
+        self.page_count = 0
+        self._tries = 0
+        self._blank = 0
+        self._blank_before = 0
+        """How many pages stay blank before the last chapter, so that it shares its page with the colophon."""
+        self._apart: list[str] = []
+        """The parts that begin a page of their own: the list of `figures`, the `index`."""
+        self._notes = ""
+        self._rounds = 0
+        """How often figures have moved since the sketch."""
+        self._plan = Plan()
+        self._moved: dict[str, Move] = {}
+        self._uncut: list[int] = []
+        """The numbers of the blocks that stay on one page."""
+        self._pieces: list[Piece] = []
+        """The blocks of the sketch."""
+        self._start = 0.0
+        """How far below the head of its page the text begins, in points."""
+        self._sheet: Sheet | None = None
+        self._may_cut = False
+        """Whether figures may cut paragraphs, because a folded sheet has no room for whole ones."""
+        self._short: list[int] = []
+        """The numbers of short paragraphs right below headings, which stay on one page, too."""
+        self._leads: list[int] = []
+        """Those of a single line, below which more text stands on their page."""
+        self._stayed: set[str] = set()
+        """The figures that were taken back from the head of a page to the words that mention them."""
 
     @property
     def needs_sketch(self) -> bool:
