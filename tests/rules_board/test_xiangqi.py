@@ -47,6 +47,12 @@ def test_generals_see_each_other_and_take_nothing_else_from_afar() -> None:
     assert "e1xe6" not in turns(rules, "3g5/9/9/9/4s4/9/9/9/9/4G4 red")
 
 
+def test_a_cannon_without_a_screen_is_told_so() -> None:
+    rules = game("xiangqi")
+    (fault,) = rules.replay(Transcript("setup", ("b3xb8",), made_up=True)).steps[0].faults
+    assert (fault.code, fault.message) == ("BD-HOP", "The red cannon has nothing to hop over on the way to b8.")
+
+
 # --- some kinds alone -----------------------------------------------------------------------------------------------
 
 JUNGLE = """

@@ -51,7 +51,11 @@ def refusal(tables: Tables, position: Position, kind: int, spaces: tuple[int, ..
 
     None where no row of the rules leads there on any board, or where one that does is not refused.
     """
-    refusals = _Attempt(tables, position, kind, spaces).refusals()
+    refusals = [*_Attempt(tables, position, kind, spaces).refusals()]
+    if any(position.masks[enemy] >> spaces[-1] & 1 for enemy in tables.enemies[position.to_move]):
+        # Of words that lead there, one that captures says more than one that needs an empty space.
+        taken = Refusal("BD-OCCUPIED", spaces[-1])
+        refusals = [refused for refused in refusals if refused != taken] or refusals
     return min(refusals, key=lambda refused: _RANKS.index(refused.code), default=None)
 
 
