@@ -78,7 +78,16 @@ from ppgen.games.long_way import arrange as long_way
 from ppgen.games.pass_the_food import arrange as pass_the_food
 from ppgen.games.worm_derby import arrange as worm_derby
 from ppgen.press.schema import FILES, NAMES, schema_text
-from ppgen.rules.board import arrange, blocked_words, condition_words, end_words, move_words, piece_words, swap_words
+from ppgen.rules.board import (
+    arrange,
+    blocked_words,
+    condition_words,
+    effect_words,
+    end_words,
+    move_words,
+    piece_words,
+    swap_words,
+)
 from ppgen.rules.board import schema as rules
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
@@ -224,6 +233,7 @@ LINKS: Mapping[Any, str] = {
     piece_words.AttributeSpec: "[an attribute](rules-language.md#attributes-of-spaces)",
     condition_words.When: "[a condition](rules-language.md#when)",
     condition_words.Quiet: "a number of turns, or `{turns: …, progress: …}`",
+    effect_words.BetweenCount: "`one`, `whole` or a whole number from 1",
     condition_words.Passes: "a whole number from 1, or `all`",
     condition_words.Counts: "[a number of pieces](rules-language.md#numbers-of-pieces), or a list of them",
     move_words.PieceMove: "[moves](rules-language.md#moves-of-a-piece)",

@@ -42,6 +42,7 @@ from ppgen.records import is_record
 from ppgen.rules.board.blocked_words import BlockedPlayers
 from ppgen.rules.board.condition_words import Count, Counts, Passes, Quiet
 from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.effect_words import BetweenCount
 from ppgen.rules.board.move_words import KindChoice
 from ppgen.rules.board.piece_words import Letters, PlayerOrder, PlayerSpec
 from ppgen.rules.board.regions import JoinedRegions, NamedRegion, Region
@@ -87,6 +88,7 @@ OWN_SHAPE |= {
     BlockedPlayers,
     Quiet,
     Passes,
+    BetweenCount,
 }
 """They read themselves, so their fields are not their keys."""
 SHARES = {"bend", "grow", "ratio", "scale", "share"}

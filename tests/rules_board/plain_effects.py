@@ -67,13 +67,13 @@ def only_where_it_does(rule: Rule, effect: Effect) -> Rule:
 
 
 def caught(
-    world: World, pieces: Pieces, end: str, own: str, whole: bool, hostile: Collection[str], edge: bool
+    world: World, pieces: Pieces, end: str, own: str, count: int | None, hostile: Collection[str], edge: bool
 ) -> set[str]:
-    """The enemies on the lines from a space up to a friend, a hostile empty space or the edge."""
+    """The enemies, so many or any number, on the lines from a space up to a friend, a hostile space or the edge."""
     found: set[str] = set()
     for _, way in world.ways(end):
         enemies = list(takewhile(lambda at: pieces.get(at, own) != own, way))
-        if not enemies or (len(enemies) > 1 and not whole):
+        if not enemies or len(enemies) != (count or len(enemies)):
             continue
         behind = way[len(enemies) :]
         if behind and (pieces.get(behind[0]) == own or (behind[0] not in pieces and behind[0] in hostile)):
@@ -87,13 +87,13 @@ def without(pieces: Pieces, taken: Collection[str]) -> Pieces:
     return {at: piece for at, piece in pieces.items() if at not in taken}
 
 
-def custody(whole: bool = False, hostile: Collection[str] = (), edge: bool = False) -> Effect:
-    return lambda world, pieces, end, own: without(pieces, caught(world, pieces, end, own, whole, hostile, edge))
+def custody(count: int | None = 1, hostile: Collection[str] = (), edge: bool = False) -> Effect:
+    return lambda world, pieces, end, own: without(pieces, caught(world, pieces, end, own, count, hostile, edge))
 
 
-def flip(whole: bool = True) -> Effect:
+def flip(count: int | None = None) -> Effect:
     def effect(world: World, pieces: Pieces, end: str, own: str) -> Pieces:
-        return {**pieces, **dict.fromkeys(caught(world, pieces, end, own, whole, (), False), own)}
+        return {**pieces, **dict.fromkeys(caught(world, pieces, end, own, count, (), False), own)}
 
     return effect
 

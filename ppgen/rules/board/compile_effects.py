@@ -49,9 +49,9 @@ class EffectCompiler(Struct, frozen=True):
         match word:
             case CustodialCapture():
                 sides = self._sides(word, word.helpers, word.hostile)
-                return self._lines(sides, vectors, whole=word.line == "whole", edge=word.edge)
+                return self._lines(sides, vectors, count=word.line.count, edge=word.edge)
             case Flip():
-                return self._lines(self._sides(word, word.helpers), vectors, whole=word.line == "whole", edge=False)
+                return self._lines(self._sides(word, word.helpers), vectors, count=word.line.count, edge=False)
             case Intervene():
                 return InterveneRow(
                     sides=self._sides(word), pairs=self._once(("pairs", vectors), lambda: self._pairs(vectors))
@@ -129,11 +129,12 @@ class EffectCompiler(Struct, frozen=True):
         lines = (line.spaces[0] for vector in vectors for line in self.terrain.lines(index, vector) if line.spaces)
         return tuple(dict.fromkeys(lines))
 
-    def _lines(self, sides: tuple[Side, ...], vectors: Sequence[Vector], *, whole: bool, edge: bool) -> LineRow:
-        rays = self._once(("rays", vectors, whole, edge), lambda: self._all_rays(vectors, whole=whole, edge=edge))
+    def _lines(self, sides: tuple[Side, ...], vectors: Sequence[Vector], *, count: int | None, edge: bool) -> LineRow:
+        rays = self._once(("rays", vectors, count, edge), lambda: self._all_rays(vectors, count=count, edge=edge))
         near = tuple(sum({ray[0] for ray in here}) for here in rays)
-        up, down = self._back(vectors, edge=edge)
-        return LineRow(sides=sides, rays=rays, near=near, whole=whole, up=up, down=down)
+        # Lines of several are not found for the whole board at once.
+        up, down = self._back(vectors, edge=edge) if count in (None, 1) else (None, ())
+        return LineRow(sides=sides, rays=rays, near=near, count=count, up=up, down=down)
 
     def _once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """What has been made for this key, made where it has not."""
@@ -142,18 +143,20 @@ class EffectCompiler(Struct, frozen=True):
         made: T = self.known[key]
         return made
 
-    def _all_rays(self, vectors: Sequence[Vector], *, whole: bool, edge: bool) -> _Rays:
-        return tuple(self._rays(index, vectors, whole=whole, edge=edge) for index in self._indices)
+    def _all_rays(self, vectors: Sequence[Vector], *, count: int | None, edge: bool) -> _Rays:
+        return tuple(self._rays(index, vectors, count=count, edge=edge) for index in self._indices)
 
-    def _rays(self, index: int, vectors: Sequence[Vector], *, whole: bool, edge: bool) -> tuple[tuple[int, ...], ...]:
+    def _rays(
+        self, index: int, vectors: Sequence[Vector], *, count: int | None, edge: bool
+    ) -> tuple[tuple[int, ...], ...]:
         rays: dict[tuple[int, ...], None] = {}
         for vector in vectors if self.terrain.usable >> index & 1 else ():
             for _, spaces in self.terrain.lines(index, vector):
                 ray = tuple(1 << space for space in spaces)
                 if spaces and edge and not self._goes_on(spaces[-1], vector):
                     ray = (*ray, 0)
-                ray = ray if whole else ray[:2]
-                if len(ray) > 1:
+                ray = ray if count is None else ray[: count + 1]
+                if len(ray) > (count or 1):
                     rays[ray] = None
         return tuple(rays)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -10,6 +10,38 @@ from ppgen.definition.schema import Yaml
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import Region
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.source import Node
+
+_LONGEST = 24
+
+
+class BetweenCount(Struct, frozen=True):
+    """How many enemies stand in line between two pieces: exactly so many; None: one or more, without a gap."""
+
+    count: int | None
+
+    def __str__(self) -> str:
+        return {None: "whole", 1: "one"}.get(self.count, str(self.count))
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> BetweenCount:
+        if node.kind == "scalar" and node.text in ("one", "whole"):
+            return cls(1 if node.text == "one" else None)
+        if node.kind == "scalar" and not node.text.lstrip("-").isdigit():
+            hint = "one, whole, or how many as a number"
+            raise binder.fault(node, "DEF-CHOICE", f"{node.text!r} is not a choice here", hint)
+        count = binder.read(node, int)
+        if not 1 <= count <= _LONGEST:
+            raise binder.fault(node, "DEF-RANGE", f"line is {count}; it must be 1 to {_LONGEST}, or `whole`")
+        return cls(count)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"anyOf": [{"type": "integer", "minimum": 1, "maximum": _LONGEST}, writer.choice(("one", "whole"))]}
 
 
 class _Effect(Struct, frozen=True, eq=False, kw_only=True):
@@ -31,8 +63,8 @@ class CustodialCapture(_Whom, frozen=True, kw_only=True):
     """Every enemy between the piece and another of its side is captured."""
 
     TAG: ClassVar[str] = "custodial-capture"
-    line: Literal["one", "whole"] = "one"
-    """How many enemies may stand between the two: `one`, or a `whole` line of them."""
+    line: BetweenCount = BetweenCount(1)
+    """How many enemies stand between the two: `one`, exactly so many, or a `whole` line of any number."""
     helpers: Annotated[tuple[str, ...], Yaml(key="with")] = ()
     """The kinds of its side that capture together with it, as a list. All by default."""
     hostile: Region | None = None
@@ -45,8 +77,8 @@ class Flip(_Whom, frozen=True, kw_only=True):
     """Every enemy between the piece and another of its side changes sides."""
 
     TAG: ClassVar[str] = "flip"
-    line: Literal["one", "whole"] = "whole"
-    """How many enemies may stand between the two: `one`, or a `whole` line of them."""
+    line: BetweenCount = BetweenCount(None)
+    """How many enemies stand between the two: `one`, exactly so many, or a `whole` line of any number."""
     helpers: Annotated[tuple[str, ...], Yaml(key="with")] = ()
     """The kinds of its side that may stand at the other end, as a list. All by default."""
 

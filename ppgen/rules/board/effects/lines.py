@@ -16,8 +16,8 @@ class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
     """
     near: tuple[int, ...]
     """By the same, the first spaces of those lines."""
-    whole: bool
-    """Any number of enemies may stand in the line, not only one."""
+    count: int | None
+    """How many enemies stand in the line; None: any number."""
     up: tuple[tuple[int, int, int], ...] | None
     """For each direction from a helper back along a line in which indices grow: by how much; the spaces that another
     one follows and precedes, or an edge that helps; and those after such an edge. None where lines follow no shifts.
@@ -33,7 +33,7 @@ class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
         friend = of_types(masks, side.helpers)
         if side.hostile:
             friend = with_hostile(masks, friend, side.hostile)
-        found = 0
+        found, count = 0, self.count
         for ray in self.rays[end]:
             if not ray[0] & enemy:
                 continue
@@ -42,7 +42,7 @@ class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
                 if bit & enemy:
                     line |= bit
                     continue
-                if bit & friend or not bit:
+                if (bit & friend or not bit) and (count is None or line.bit_count() == count):
                     found |= line
                 break
         return found
@@ -61,7 +61,7 @@ class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
         if side.hostile:
             friend = with_hostile(masks, friend, side.hostile)
         # No step leads round the edge: what a shift takes there precedes nothing.
-        whole = self.whole
+        whole = self.count is None
         for by, inner, rim in self.up:
             inner &= enemy
             line = (friend << by | rim) & inner
