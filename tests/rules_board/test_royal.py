@@ -402,3 +402,73 @@ def test_verdicts_agree_with_all_positions_that_arise(text: str, rows: int, piec
 def memories(start: int) -> tuple[int, ...]:
     """All rights and none, or no space passed."""
     return (start, 0) if start else (0,)
+
+
+# --- first moves ------------------------------------------------------------------------------------------------------
+
+FIRST = (
+    f"{KINGS}pieces: {{king: {{moves: [step: any, step: {{directions: [[1, 2], [-1, 2]], unmoved: true}}]}}}}\n"
+    "setup: {white king: B1, black king: B4}\n"
+)
+
+
+def test_a_first_move_is_for_pieces_that_have_not_moved() -> None:
+    rules = small(FIRST, 3, 4)
+    assert {"B1-A3", "B1-C3"} < turns(rules, "setup")
+    assert rules.notation(rules.setup()) == "1k1/3/3/1K1 white"
+    back = after(rules, "setup", "B1-B2", "B4-A4", "B2-B1", "A4-B4")
+    assert back == "1k1/3/3/1K1 white unmoved:-"
+    assert turns(rules, back) == {"B1-A1", "B1-C1", "B1-A2", "B1-B2", "B1-C2"}
+    assert why(rules, back, "B1-A3").message == "B1 to A3 is not a move for a piece that has moved before."
+    assert after(rules, "setup", "B1-B2") == "1k1/3/1K1/3 black"
+    assert rules.judge(rules.parse(back)).status in ("legal", "unknown")
+
+
+def test_a_piece_elsewhere_has_moved() -> None:
+    rules = small(FIRST, 3, 4)
+    verdict = rules.judge(rules.parse("1k1/3/3/K2 white unmoved:B1,B4"))
+    assert [fault.code for fault in verdict.faults] == ["BD-MOVED"]
+
+
+def test_a_slide_may_be_a_first_move() -> None:
+    text = f"{KINGS}pieces: {{man: {{moves: [step: forward, slide: {{directions: forward, max: 2, unmoved: true}}]}}}}"
+    rules = small(text + "\nsetup: {white man: A1, black man: C4}", 3, 4)
+    assert turns(rules, "setup") == {"A1-A2", "A1-A3"}
+    assert turns(rules, after(rules, "setup", "A1-A2", "C4-C3")) == {"A2-A3"}
+
+
+# --- variants of chess, with the counts of Fairy-Stockfish ------------------------------------------------------------
+
+
+def variant(king: str, others: str, pawn: str, kinds: str) -> str:
+    return (
+        f"{KINGS}pieces:\n{ROOK}{QUEEN}"
+        f"  king: {{royal: true, moves: [step: {{directions: any, onto: either}}{king}]}}\n"
+        f"  knight: {{letters: n, moves: [step: {{directions: {{leap: [1, 2]}}, onto: either}}]}}\n{others}"
+        "  pawn:\n    moves:\n      - step: forward\n      - step: {directions: diagonal-forward, onto: enemy}\n"
+        f"{pawn}    after: [promote: {{to: [{kinds}], in: far}}]\n"
+    )
+
+
+def test_los_alamos_chess() -> None:
+    setup = "setup: {white rook: [A1, F1], white knight: [B1, E1], white queen: C1, white king: D1, pawn: rank 2,"
+    setup += " black rook: [A6, F6], black knight: [B6, E6], black queen: C6, black king: D6}\n"
+    rules = small(variant("", "", "", "queen, rook, knight") + setup, 6, 6)
+    assert [perft(rules.play, rules.setup(), depth) for depth in range(1, 6)] == [10, 100, 1212, 14332, 191846]
+
+
+def test_capablanca_chess_where_the_king_castles_three_spaces() -> None:
+    leap, across = "step: {directions: {leap: [1, 2]}, onto: either}", "slide: {directions: diagonal, onto: either}"
+    others = f"  bishop: {{moves: [{across}]}}\n  archbishop: {{letters: a, moves: [{across}, {leap}]}}\n"
+    others += f"  chancellor: {{moves: [slide: {{directions: orthogonal, onto: either}}, {leap}]}}\n"
+    pawn = "      - slide: {directions: forward, min: 2, max: 2, from: rank 2}\n      - en-passant: diagonal-forward\n"
+    kinds = "queen, rook, bishop, knight, archbishop, chancellor"
+    setup = "setup: {pawn: rank 2, "
+    for player, row in (("white", 1), ("black", 8)):
+        for kind, columns in {"rook": "AJ", "knight": "BI", "archbishop": "C", "bishop": "DG"}.items():
+            setup += f"{player} {kind}: [{', '.join(f'{column}{row}' for column in columns)}], "
+        setup += f"{player} queen: E{row}, {player} king: F{row}, {player} chancellor: H{row}, "
+    castle = ", castle: {with: rook, distance: 3}"
+    rules = small(variant(castle, others, pawn, kinds) + setup.rstrip(", ") + "}\n", 10, 8)
+    assert [perft(rules.play, rules.setup(), depth) for depth in (1, 2, 3)] == [28, 784, 25228]
+    assert {"F1-C1,A1-D1", "F1-I1,J1-H1"} < turns(rules, "r4k3r/10/10/10/10/10/10/R4K3R white")

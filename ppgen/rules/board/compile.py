@@ -8,6 +8,7 @@ from types import MappingProxyType
 from ppgen.boards.board import Board, Rings
 from ppgen.diagnostics import DefinitionError
 from ppgen.numerals import listed
+from ppgen.records import replace
 from ppgen.rules.board.blocked_words import IfBlocked
 from ppgen.rules.board.compile_ends import EndCompiler
 from ppgen.rules.board.compile_memory import Slots
@@ -22,9 +23,10 @@ from ppgen.rules.board.notations.checks import report_notation
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
+from ppgen.rules.board.rights import CASTLING, EN_PASSANT, UNMOVED
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.slips import report_slips
-from ppgen.rules.board.tables import NOBODY, Attribute, PieceType, Tables, bits
+from ppgen.rules.board.tables import NOBODY, Attribute, MemorySlot, PieceType, Tables, bits
 from ppgen.rules.board.terrain import Terrain
 
 _DEFAULT_FORWARD = ("north", "south", "east", "west")
@@ -81,14 +83,14 @@ class _Compiler:
         rights = RightsCompiler(moves, setup.masks, slots)
         move_tables = rights.added(tuple(moves.tables(player, after) for player in range(len(self.names))))
         ends = EndCompiler(rules, self.types, self.terrain, self.atlas, conditions, self.report).rows()
-        memory = tuple(slots.found)
+        memory = tuple(self._begun(slot, setup) for slot in slots.found)
         blocked = self._blocked()
         setup = setup._replace(memory=tuple(slot.start for slot in memory))
         move_tables = SwapCompiler(rules, self.types, self.terrain, self.report).with_swap(move_tables, setup)
         royals = tuple(self._royals(player) for player in range(len(self.names)))
         chooses = any(row.choices for row in after)
         returns = compile_returns(rules, self.types, len(self.names), self.report)
-        rights_matter = any(own.castles or own.en_passants for own in move_tables)
+        rights_matter = any(slot.word in (CASTLING, EN_PASSANT, UNMOVED) for slot in memory)
         regions = {
             name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
             for name, region in rules.regions.items()
@@ -137,6 +139,16 @@ class _Compiler:
                 tuple(kind.index for kind in self.types if kind.owner == player) for player in range(len(self.names))
             ),
         )
+
+    def _begun(self, slot: MemorySlot, setup: Position) -> MemorySlot:
+        """A slot with its value at the setup, where that depends on where pieces stand."""
+        if slot.word != UNMOVED:
+            return slot
+        spaces = 0
+        for kind in self.types:
+            if any(getattr(word, "unmoved", False) for word in self.rules.pieces[kind.kind].moves):
+                spaces |= setup.masks[kind.index]
+        return replace(slot, start=spaces)
 
     def _royals(self, player: int) -> tuple[int, ...]:
         """The types of a player's royal pieces."""

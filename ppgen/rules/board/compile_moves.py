@@ -40,12 +40,14 @@ from ppgen.rules.board.move_words import (
     ToggleLeft,
 )
 from ppgen.rules.board.regions import Atlas
+from ppgen.rules.board.rights import UNMOVED
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import (
     NOBODY,
     After,
     FlyRow,
     Guard,
+    MemorySlot,
     MoveTables,
     PieceType,
     PlaceRow,
@@ -226,9 +228,12 @@ class MoveCompiler(Struct, frozen=True):
                 known = tuple(self.rules.attributes[name].values)
                 if self.report.known(word.mark, value, known, f"the values of {name}"):
                     values.append((self._attribute(name), known.index(value)))
-        if when is None and not values:
+        unmoved = -1
+        if isinstance(word, StepMove | SlideMove) and word.unmoved:
+            unmoved = self.conditions.slots.add(MemorySlot(UNMOVED, "spaces"))
+        if when is None and not values and unmoved < 0:
             return None
-        return Guard(self.conditions.of_move(when), tuple(values))
+        return Guard(self.conditions.of_move(when), tuple(values), unmoved)
 
     def _attribute(self, name: str) -> int:
         return tuple(self.rules.attributes).index(name)

@@ -12,7 +12,16 @@ from typing import TypeAlias
 
 from ppgen.rules.board.move import HOP, MOVE, PASS, PLACE, Move, parts
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.rights import CASTLING, EN_PASSANT, castling_rights, passed_spaces, standing_rights
+from ppgen.rules.board.rights import (
+    CASTLING,
+    EN_PASSANT,
+    UNMOVED,
+    castling_rights,
+    passed_spaces,
+    standing_rights,
+    standing_unmoved,
+    unmoved_pieces,
+)
 from ppgen.rules.board.tables import MemorySlot, Tables
 
 Updater: TypeAlias = Callable[[int, Position, Move, Position], int]
@@ -71,7 +80,14 @@ def _ko(tables: Tables, slot: MemorySlot) -> Updater:
 
 
 UPDATERS: Mapping[str, MakeUpdater] = MappingProxyType(
-    {"ko": _ko, "passes": _passes, "quiet": _quiet, CASTLING: castling_rights, EN_PASSANT: passed_spaces}
+    {
+        "ko": _ko,
+        "passes": _passes,
+        "quiet": _quiet,
+        CASTLING: castling_rights,
+        EN_PASSANT: passed_spaces,
+        UNMOVED: unmoved_pieces,
+    }
 )
 """By the word of a slot, what makes its updater."""
 
@@ -89,4 +105,6 @@ def compile_memory(tables: Tables) -> Callable[[Position, Move, Position], tuple
 
 def left_out(tables: Tables, slot: MemorySlot, masks: Sequence[int]) -> int:
     """What a slot holds in a position that says nothing of it. `masks` say where pieces stand, by type."""
+    if slot.word == UNMOVED:
+        return standing_unmoved(tables, slot, masks)
     return standing_rights(tables, masks) if slot.word == CASTLING else slot.start

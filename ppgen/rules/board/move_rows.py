@@ -84,7 +84,7 @@ class MoveRows(Struct):
 
 def _without_when(row: Any) -> Any:
     if row is None or isinstance(row, Guard):
-        return Guard((), row.on) if row is not None and row.on else None
+        return row._replace(when=()) if row is not None and (row.on or row.unmoved >= 0) else None
     return row._replace(guard=_without_when(row.guard))
 
 

@@ -72,6 +72,8 @@ class StepMove(_MoveFrom, frozen=True, kw_only=True):
     """Where the piece may go. Anywhere by default."""
     on: Mapping[str, str] = field(default_factory=dict)
     """Values of attributes that the space left and the space entered must have."""
+    unmoved: bool = False
+    """Whether it is only for a piece that has not moved in this game. A position remembers those that have not."""
     lame: bool = False
     """Whether a leap needs every space on its way to be empty: that leads straight first, then diagonally."""
 
@@ -106,6 +108,8 @@ class SlideMove(_MoveFrom, frozen=True, kw_only=True):
     """Which spaces it may pass over. All by default."""
     on: Mapping[str, str] = field(default_factory=dict)
     """Values of attributes that the space left and every space entered must have: `{alignment: horizontal}`."""
+    unmoved: bool = False
+    """Whether it is only for a piece that has not moved in this game. A position remembers those that have not."""
 
     def __post_init__(self) -> None:
         if self.max is not None and self.min > self.max:

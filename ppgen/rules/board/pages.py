@@ -229,6 +229,13 @@ PAGES = by_code(
         _RULES,
     ),
     RulePage(
+        "BD-MOVED",
+        "a piece that is said not to have moved",
+        "A position says in `unmoved` which pieces stand where they stood at the setup and have never moved. On each "
+        "of these spaces the same kind of piece stands as at the setup.",
+        _RULES,
+    ),
+    RulePage(
         "BD-BECOME",
         "what the piece becomes",
         "Where a player chooses what a piece becomes, the turn says it, such as A7-A8=queen; elsewhere it does not.",

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ppgen.numerals import plural
-from ppgen.rules.board.families.guards import allowed
+from ppgen.rules.board.families.guards import allowed, begins
 from ppgen.rules.board.families.hops import hopped_over, partners
 from ppgen.rules.board.families.places import near
 from ppgen.rules.board.families.slides import passable, prey, reaches
@@ -98,6 +98,8 @@ class _Attempt(Struct, frozen=True, dict=True):
         for guard, search in rows:
             if guard is not None and not allowed(guard, self.tables, self.position, self._empty):
                 yield Refusal("BD-MOVE", self._end, "is not a move for this part of the game")
+            elif guard is not None and not begins(guard, self.position) >> self._start & 1:
+                yield Refusal("BD-MOVE", self._end, "is not a move for a piece that has moved before")
             else:
                 yield from list(search())[:1]
 

@@ -12,7 +12,7 @@ from ppgen.rules.board.tables import MemorySlot, SlideRow, Tables
 if TYPE_CHECKING:
     from ppgen.rules.board.memory import Updater
 
-CASTLING, EN_PASSANT = "castling", "en-passant"
+CASTLING, EN_PASSANT, UNMOVED = "castling", "en-passant", "unmoved"
 """The words of their slots in notation."""
 
 
@@ -48,6 +48,29 @@ def standing_rights(tables: Tables, masks: Sequence[int]) -> int:
         if masks[row.type] >> row.start & 1 and masks[row.partner] >> row.partner_start & 1:
             rights |= 1 << row.partner_start
     return rights
+
+
+def unmoved_pieces(tables: Tables, slot: MemorySlot) -> Updater:
+    """The spaces of the pieces that have not moved since the setup."""
+
+    def updated(old: int, before: Position, move: Move, after: Position) -> int:
+        for one, other in zip(before[0], after[0], strict=True):
+            old &= ~(one ^ other)
+        part: Move | None = move
+        while part is not None:
+            old &= ~(1 << part[2]) if part[2] >= 0 else old
+            part = part[6]
+        return old
+
+    return updated
+
+
+def standing_unmoved(tables: Tables, slot: MemorySlot, masks: Sequence[int]) -> int:
+    """The spaces where a piece stands as at the setup, among those that a slot remembers."""
+    spaces = 0
+    for then, now in zip(tables.setup.masks, masks, strict=True):
+        spaces |= then & now
+    return spaces & slot.start
 
 
 def passed_spaces(tables: Tables, slot: MemorySlot) -> Updater:
@@ -113,7 +136,7 @@ def is_passed(tables: Tables, position: Position, passed: int) -> bool:
 
 def values_of(tables: Tables, slot: MemorySlot) -> int | None:
     """How many values a slot may have; None for a slot of another kind."""
-    if slot.word == CASTLING:
+    if slot.word in (CASTLING, UNMOVED):
         return 1 << slot.start.bit_count()
     if slot.word == EN_PASSANT:
         rows = (row for own in tables.move_tables for row in own.en_passants)

@@ -24,7 +24,7 @@ from ppgen.rules.board.piece_words import PieceSpec
 from ppgen.rules.board.regions import means_already
 from ppgen.rules.board.schema import BoardRules
 
-_OF_NOTATION = ("off", "hand", "first", "passes", "quiet")
+_OF_NOTATION = ("off", "hand", "first", "passes", "quiet", "castling", "en-passant", "unmoved")
 MOST_PARTS = 6
 """How many parts a turn may have."""
 _FACTS = (

@@ -66,6 +66,8 @@ class Guard(NamedTuple):
     when: tuple[Condition, ...]
     on: tuple[tuple[int, int], ...]
     """Attribute and value (0 or 1)."""
+    unmoved: int = -1
+    """Where `Position.memory` has the spaces of the pieces that have not moved, if only these may move so."""
 
 
 class StepRow(NamedTuple):

@@ -15,3 +15,8 @@ def allowed(guard: Guard, tables: Tables, position: Position, empty: int) -> int
     for attribute, value in guard.on:
         spaces &= position.marks[attribute] if value else ~position.marks[attribute]
     return spaces
+
+
+def begins(guard: Guard, position: Position) -> int:
+    """Where a piece may begin a move: on any space, or where it has not moved yet."""
+    return position[6][guard.unmoved] if guard.unmoved >= 0 else -1

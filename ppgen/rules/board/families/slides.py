@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.rules.board.families.guards import allowed
+from ppgen.rules.board.families.guards import allowed, begins
 from ppgen.rules.board.move import MOVE, Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import SlideRow, Tables, bits
@@ -19,7 +19,10 @@ def slides(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: 
         capturable = enemy & spaces if row.onto else 0
         free = empty & spaces
         final = capturable | row.barred
-        for start in bits(position[0][row.type] & row.start & spaces):
+        here = position[0][row.type] & row.start & spaces
+        if row.guard is not None:
+            here &= begins(row.guard, position)
+        for start in bits(here):
             for ray in row.rays[start]:
                 _slide(row, start, ray.spaces, free, capturable, final, moves)
     return moves
@@ -68,7 +71,10 @@ def long_slides(rows: Sequence[SlideRow], tables: Tables, position: Position, em
         free, capturable = empty & spaces, prey(row.whom, position, enemy) & spaces if row.onto else 0
         goal = (free, capturable, free | capturable)[row.onto] & row.into
         passed = passable(row, position, empty) & spaces
-        for start in bits(position.masks[row.type] & row.start & spaces):
+        here = position.masks[row.type] & row.start & spaces
+        if row.guard is not None:
+            here &= begins(row.guard, position)
+        for start in bits(here):
             for number, ray in enumerate(row.rays[start]):
                 shortest, longest = reaches(row, start, number, tables.usable & ~empty)
                 last = None

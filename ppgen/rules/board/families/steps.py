@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.rules.board.families.guards import allowed
+from ppgen.rules.board.families.guards import allowed, begins
 from ppgen.rules.board.move import MOVE, Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import StepRow, Tables
@@ -22,7 +22,7 @@ def steps(rows: Sequence[StepRow], tables: Tables, position: Position, empty: in
             continue
         if guard is not None:
             spaces = allowed(guard, tables, position, empty)
-            here &= spaces
+            here &= spaces & begins(guard, position)
             into &= spaces
         there = here << left >> right & onto[goal] & into
         while there:
@@ -41,7 +41,7 @@ def count_steps(rows: Sequence[StepRow], tables: Tables, position: Position, emp
         here = masks[kind] & mask
         if guard is not None:
             spaces = allowed(guard, tables, position, empty)
-            here &= spaces
+            here &= spaces & begins(guard, position)
             into &= spaces
         total += (here << left >> right & onto[goal] & into).bit_count()
     return total

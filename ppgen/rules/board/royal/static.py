@@ -8,7 +8,7 @@ from ppgen.numerals import listed
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.piece_names import with_the
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.rights import CASTLING, EN_PASSANT, is_passed
+from ppgen.rules.board.rights import CASTLING, EN_PASSANT, UNMOVED, is_passed, standing_unmoved
 from ppgen.rules.board.royal.checkmate import standing
 from ppgen.rules.board.royal.play import RoyalPlay
 from ppgen.rules.board.tables import Tables
@@ -22,6 +22,10 @@ def remembered_faults(play: Play, position: Position) -> tuple[Fault, ...]:
     for slot, value in zip(tables.memory, position.memory, strict=True):
         if slot.word == CASTLING:
             faults += _castling(tables, position, value)
+        elif slot.word == UNMOVED and (gone := value & ~standing_unmoved(tables, slot, position.masks)):
+            where = listed(tables.names(gone))
+            message = f"What stands on {where} has not been there since the setup, so it has moved."
+            faults.append(Fault("BD-MOVED", where, message, "leave it out of `unmoved`"))
         elif slot.word == EN_PASSANT and value and not is_passed(tables, position, value):
             where = listed(tables.names(value))
             message = f"Nothing can have passed {where} in the last turn."
