@@ -97,4 +97,13 @@ def python_chess(depth: int) -> Rate | None:
     return Rate(START, depth, best(lambda: counted(board, depth)), best(lambda: made(board, depth - 1)))
 
 
-GAMES = (("dodgem", 5), ("packet-hell", 4), ("tic-tac-toe", 6), ("chess", 4), ("four-in-a-row", 6), ("othello", 6))
+GAMES = (
+    ("dodgem", 5),
+    ("packet-hell", 4),
+    ("tic-tac-toe", 6),
+    ("chess", 4),
+    ("four-in-a-row", 6),
+    ("othello", 6),
+    ("nine-mens-morris", 4),
+    ("amazons", 2),
+)

@@ -18,7 +18,7 @@ EXAMPLES = ROOT / "tests" / "rules_board" / "examples"
 GAMES = {
     "fox_and_geese": (ROOT / "docs" / "figures" / "fox_and_geese", "33 points on 14 lines", 14),
     "alquerque": (EXAMPLES / "alquerque", "25 points on 16 lines", 24),
-    "nine_mens_morris": (EXAMPLES / "nine_mens_morris", "24 points on 16 lines", 18),
+    "nine_mens_morris": (ROOT / "ppgen" / "games" / "nine_mens_morris", "24 points on 16 lines", 18),
 }
 
 

@@ -28,12 +28,14 @@ ROOMS = (
     "sheets",
 )
 WORDS = {
+    "amazons": "amazon",
     "chess": "",
     "classic-dodgem": "dodgem",
     "dodgem": "dodgem",
     "four-in-a-row": "four in a row",
     "hexapawn": "hexapawn",
     "long-way": "long way|cafeteria|shopper|furniture|sofa|loveseat|den|entrance|doorway|leg|tied|tile-new",
+    "nine-mens-morris": "",
     "othello": "othello|reversi",
     "packet-hell": "packet|sugar",
     "pass-the-food": "food|kitchen|ingredient|chef|waiter",

@@ -110,6 +110,7 @@ def test_reference_cards_share_one_scale_on_every_paper(name: str, sheet: str, p
 A5 = {
     ("long-way", "solo"),
     ("wrack-line", "pad"),
+    ("amazons", "board"),
     ("othello", "board"),
     ("pass-the-food", "score-pad"),
     ("pass-the-food", "reference"),

@@ -22,13 +22,24 @@ from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.load import load_rules
 
 EXAMPLES = Path(__file__).parent / "examples"
-DATA_GAMES = ("chess", "classic-dodgem", "dodgem", "four-in-a-row", "hexapawn", "othello", "packet-hell", "tic-tac-toe")
+DATA_GAMES = (
+    "amazons",
+    "chess",
+    "classic-dodgem",
+    "dodgem",
+    "four-in-a-row",
+    "hexapawn",
+    "nine-mens-morris",
+    "othello",
+    "packet-hell",
+    "tic-tac-toe",
+)
 
 
 @cache
 def game(name: str, *variants: str, **settings: int) -> BoardGame:
     """A bundled game or an example by its name, with variants and parameters."""
-    where = name if name in bundled() else EXAMPLES / name
+    where = own if (own := name.replace("_", "-")) in bundled() else EXAMPLES / name
     rules = load_rules(load_game(where, Choice(variants, tuple(settings.items()))))
     assert isinstance(rules, BoardGame)
     return rules

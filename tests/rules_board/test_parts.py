@@ -18,7 +18,7 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Fault
-from tests.rules_board.games import EXAMPLES, game, one, small, turns, wander
+from tests.rules_board.games import game, one, small, turns, wander
 
 # --- Nine Men's Morris ------------------------------------------------------------------------------------------------
 
@@ -411,7 +411,7 @@ def test_turns_of_parts_read_back_and_are_parted_from_one_another() -> None:
 
 def test_a_list_of_turns_of_parts_is_folded_where_it_is_long() -> None:
     def shown(name: str, *words: str) -> str:
-        return CliRunner().invoke(cli, ["show", "--game", str(EXAMPLES / name), *words]).output
+        return CliRunner().invoke(cli, ["show", "--game", name.replace("_", "-"), *words]).output
 
     amazons = shown("amazons")
     assert "White to move: 2176 legal moves, here by their first parts." in amazons

@@ -10,7 +10,7 @@ from ppgen.definition.load import load_game
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import divide, perft
 from ppgen.rules.board.position import Position
-from tests.rules_board.games import EXAMPLES, game
+from tests.rules_board.games import EXAMPLES, game, lines_of_rules
 
 
 def counts(rules: BoardGame, depth: int) -> list[int]:
@@ -122,7 +122,9 @@ def test_counts_by_first_move_add_up(name: str) -> None:
     assert {text for text, _ in by_move} == set(rules.legal(rules.setup()))
 
 
-@pytest.mark.parametrize("name", ["dodgem", "packet-hell", "tic-tac-toe", "hexapawn", "classic-dodgem"])
+@pytest.mark.parametrize(
+    "name", ["dodgem", "packet-hell", "tic-tac-toe", "hexapawn", "classic-dodgem", "chess", "othello"]
+)
 def test_the_rules_are_data_alone(name: str) -> None:
     assert not [*load_game(name).folder.rglob("*.py")]
 
@@ -130,8 +132,6 @@ def test_the_rules_are_data_alone(name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "amazons",
-        "nine_mens_morris",
         "breakthrough",
         "konane",
         "english_draughts",
@@ -141,6 +141,11 @@ def test_the_rules_are_data_alone(name: str) -> None:
 )
 def test_an_example_is_at_most_forty_lines(name: str) -> None:
     assert len((EXAMPLES / name / "game.yaml").read_text(encoding="utf-8").splitlines()) <= 40
+
+
+@pytest.mark.parametrize("name", ["amazons", "four-in-a-row", "nine-mens-morris", "othello"])
+def test_the_rules_of_a_bundled_classic_are_at_most_forty_lines(name: str) -> None:
+    assert len(lines_of_rules(name)) <= 40
 
 
 def test_one_position_is_the_only_sequence_of_no_moves() -> None:
