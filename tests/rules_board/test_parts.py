@@ -395,6 +395,22 @@ def test_what_means_nothing_in_a_turn_is_a_fault(moves: str, words: str) -> None
     assert any(words in fault.message for fault in caught.value.diagnostics)
 
 
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [
+        ("shoot: {piece: king, directions: any}", "white cannot place a king: nobody there has it"),
+        ("place: {piece: king}", "white cannot place a king: nobody there has it"),
+        ("remove: {piece: king}", "white cannot remove any own king: there is none"),
+        ("remove: {piece: man, whose: enemy}", "white cannot remove any man of an enemy: there is none"),
+    ],
+)
+def test_a_part_about_pieces_that_nobody_there_has_is_a_fault(part: str, words: str) -> None:
+    pieces = f"{{man: {{owner: white, moves: [step: {{directions: any, then: [{part}]}}]}}, king: {{owner: black}}}}"
+    with pytest.raises(DefinitionError) as caught:
+        small(f"players: [white, black]\nblocked: loss\npieces: {pieces}")
+    assert [fault.message for fault in caught.value.diagnostics] == [words]
+
+
 def test_a_turn_has_at_most_six_parts() -> None:
     def chain(parts: int) -> str:
         return "step: any" if parts == 1 else f"step: {{directions: any, then: [{chain(parts - 1)}]}}"

@@ -82,7 +82,11 @@ class FollowingCompiler(Struct, frozen=True):
         """The type of a kind that the player may place. Where others alone have it, the player never does."""
         if not self.moves.report.known(word.mark, name, self.moves.rules.pieces, "pieces"):
             return ()
-        return tuple(t for t in self.moves.types if t.kind == name and t.owner in (self.player, NOBODY))
+        owned = tuple(t for t in self.moves.types if t.kind == name and t.owner in (self.player, NOBODY))
+        if not owned:
+            player = self.moves.atlas.names[self.player]
+            self.moves.report.add(word.mark, "DEF-REFERENCE", f"{player} cannot place a {name}: nobody there has it")
+        return owned
 
     def _taken(self, word: RemoveMove) -> tuple[PieceType, ...]:
         """The types whose pieces may be removed: of one kind, or of any."""
@@ -95,7 +99,12 @@ class FollowingCompiler(Struct, frozen=True):
                 return name == kind.kind
             return (kind.owner == self.player) is (word.whose == "own")
 
-        return tuple(kind for kind in self.moves.types if name in ("", kind.kind) and may_be(kind))
+        taken = tuple(kind for kind in self.moves.types if name in ("", kind.kind) and may_be(kind))
+        if not taken:
+            whose = f"own {name}" if word.whose == "own" else f"{name} of an enemy"
+            message = f"{self.moves.atlas.names[self.player]} cannot remove any {whose}: there is none"
+            self.moves.report.add(word.mark, "DEF-REFERENCE", message)
+        return taken
 
     def _lines(self, word: TurnPart, length: int) -> LineTable:
         lines = line_table(self.moves.terrain, length)
