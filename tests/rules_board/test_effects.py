@@ -376,3 +376,11 @@ def test_a_ko_is_not_retaken_at_once_and_the_notation_remembers_it() -> None:
 def test_two_stones_taken_at_once_are_no_ko() -> None:
     rules = one(GO % (FOUR % ", ko: true"), 5, 3)
     assert after(rules, "1MMm1/Mmm1m/1MMm1 white", "D2") == "1MMm1/M2Mm/1MMm1 black"
+
+
+@pytest.mark.parametrize("turn", ["A1xB1", "A1xB1(C1)"])
+def test_a_capture_that_a_step_causes_is_not_written(turn: str) -> None:
+    rules = one("{moves: [step: any], after: [custodial-capture: any]}", 4, 1)
+    message = "A1 to B1 takes C1 by what it causes, which is not written with x."
+    assert refused(rules, "M1mM white", turn) == ("BD-MARK", message, "write A1-B1")
+    assert refused(rules, "M1m1 white", "A1xB1")[:2] == ("BD-MARK", "A1 to B1 captures nothing.")

@@ -7,6 +7,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from ppgen.boards.compass import RELATIVE
+from ppgen.numerals import listed
 from ppgen.rules.board.directions import word_vectors
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.move import PASSING
@@ -151,6 +152,8 @@ class Reason(Struct, frozen=True):
             message = f"{self._player} is blocked, so must pass."
             return self._because("BD-BLOCKED", message, "pass")
         hint = self._near(legal) or hint
+        if caused := self._caused():
+            return self._because("BD-MARK", *caused)
         if any(map(self._twin, legal)):
             taken = "captures nothing" if self.written.captures else "captures"
             return self._because("BD-MARK", f"{self._way} {taken}.", hint)
@@ -167,6 +170,18 @@ class Reason(Struct, frozen=True):
             message = f"{upper(with_the(piece.said))} on {self._space(0)} cannot leave the board from there."
             return self._because("BD-EXIT", message, hint)
         return self._blocked_or_strange(piece, legal, hint)
+
+    def _caused(self) -> tuple[str, str] | None:
+        """Of a turn that writes as a capture what a legal one only causes: what is wrong, and how it is written."""
+        if not self.written.captures:
+            return None
+        tables, bare = self.play.tables, self.written.text.partition("(")[0].replace("x", "-")
+        for move in self.play.moves(self.position):
+            text = move_text(tables, move)
+            if text == bare and (taken := self.play.taken(self.position, move)):
+                names = listed(list(tables.names(taken)))
+                return f"{self._way} takes {names} by what it causes, which is not written with x.", f"write {text}"
+        return None
 
     def _naming_captures(self, legal: list[str]) -> list[str]:
         """The legal turns that are this one, and say after it what they take, since there are several ways."""
