@@ -26,6 +26,7 @@ from ppgen.rules.board.effects.row import GONE, EffectRow, Side
 from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.tables import NOBODY, PieceType, bits
 from ppgen.rules.board.terrain import Terrain
+from ppgen.rules.board.vain import check_region, check_taken
 
 T = TypeVar("T")
 _Rays: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
@@ -49,20 +50,30 @@ class EffectCompiler(Struct, frozen=True):
         match word:
             case CustodialCapture():
                 sides = self._sides(word, word.helpers, word.hostile)
-                return self._lines(sides, vectors, count=word.line.count, edge=word.edge)
+                lines = self._lines(sides, vectors, count=word.line.count, edge=word.edge)
+                self._check_between(word, vectors, edge=word.edge)
+                return lines
             case Flip():
-                return self._lines(self._sides(word, word.helpers), vectors, count=word.line.count, edge=False)
+                lines = self._lines(self._sides(word, word.helpers), vectors, count=word.line.count, edge=False)
+                self._check_between(word, vectors)
+                return lines
             case Intervene():
-                return InterveneRow(
-                    sides=self._sides(word), pairs=self._once(("pairs", vectors), lambda: self._pairs(vectors))
-                )
+                pairs = self._once(("pairs", vectors), lambda: self._pairs(vectors))
+                between = InterveneRow(sides=self._sides(word), pairs=pairs)
+                spaces = sum({bit for pair in pairs for both in pair for bit in map((1).__lshift__, bits(both))})
+                self._check_taken(word, spaces, "look at `in` and `directions`")
+                return between
             case Convert():
                 near = tuple(sum(1 << at for at in self._next(index, vectors)) for index in self._indices)
                 return ConvertRow(sides=self._sides(word), near=near)
             case Surround():
                 sides = self._sides(word, word.helpers, word.hostile)
                 around = self._once(("around", vectors, word.edge), lambda: self._around(vectors, edge=word.edge))
-                return SurroundRow(sides=sides, around=around)
+                row = SurroundRow(sides=sides, around=around)
+                hint = "a piece at the edge is surrounded with `edge: true`" if not word.edge else "look at `in`"
+                can_be = sum({here for places in around for here, _ in places})
+                self._check_taken(word, can_be, hint)
+                return row
             case Enclose():
                 return self._enclosing(word, vectors)
 
@@ -90,6 +101,8 @@ class EffectCompiler(Struct, frozen=True):
             empty = self.atlas.mask(hostile, player) if hostile is not None else 0
             into = self.atlas.mask(word.into, player)
             sides.append(Side(tuple(t.index for t in whom), tuple(own), becomes, into, empty))
+        for region in (word.into, hostile):
+            check_region(region, self.atlas, self.report)
         if all(self.report.known(word.mark, name, kinds, "pieces") for name in (*word.whom, *helpers)):
             self._check_whom(word, word.whom)
         return tuple(sides)
@@ -115,6 +128,20 @@ class EffectCompiler(Struct, frozen=True):
             else:
                 pairs.append((old.index, new))
         return tuple(pairs)
+
+    def _check_between(self, word: CustodialCapture | Flip, vectors: Sequence[Vector], *, edge: bool = False) -> None:
+        """Report a word that concerns nothing but spaces between which and the edge there is no room for a piece."""
+        if self.terrain.board.tracks or word.into is None:
+            return
+        room = sum(
+            1 << index
+            for index in bits(self.terrain.usable)
+            if edge or any(self._goes_on(index, v) and self._goes_on(index, (-v[0], -v[1])) for v in vectors)
+        )
+        self._check_taken(word, room, "look at `in` and `directions`")
+
+    def _check_taken(self, word: CustodialCapture | Flip | Intervene | Surround, can_be: int, hint: str) -> None:
+        check_taken(word.mark, word.TAG, word.into, can_be, hint, self.atlas, self.report)
 
     # --- where it happens ---------------------------------------------------------------------------------------------
 

@@ -37,6 +37,7 @@ from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import NOBODY, PieceType, Shift
 from ppgen.rules.board.terrain import Terrain, longest_line
+from ppgen.rules.board.vain import check_exits, check_lines, check_region
 
 
 class EndCompiler(Struct, frozen=True):
@@ -87,6 +88,7 @@ class EndCompiler(Struct, frozen=True):
                 types = self._own(end.piece, mark)
                 return AllInRow(mark=mark, wins=end.wins, types=types, spaces=spaces, words=words)
             case AllOffEnd():
+                check_exits(mark, "", self.rules, self.report)
                 return AllOffRow(mark=mark, wins=end.wins, types=self._own("", mark))
             case CapturedEnd():
                 return CapturedRow(mark=mark, wins=end.wins, types=self._own(end.piece, mark))
@@ -98,6 +100,7 @@ class EndCompiler(Struct, frozen=True):
 
     def _region(self, region: Region) -> tuple[tuple[int, ...], str]:
         """The spaces of a region by player, and what sentences call it."""
+        check_region(region, self.atlas, self.report)
         return tuple(self.atlas.mask(region, player) for player in self._players), said(
             region, self.terrain.board.naming
         )
@@ -133,6 +136,8 @@ class EndCompiler(Struct, frozen=True):
         tables = tuple(line_table(terrain, end.length, each, end.exact, within) for each, within in lines)
         self._check_length(end, tables)
         shifts = () if board.tracks else tuple(tuple(map(self._both_ways, each or board.axes)) for each in vectors)
+        check_region(end.region, self.atlas, self.report)
+        check_lines(end.mark, end.length, end.region, shifts, tables, self.atlas, self.report)
         return LineRow(
             mark=end.mark,
             wins=end.wins,

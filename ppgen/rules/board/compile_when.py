@@ -13,6 +13,7 @@ from ppgen.rules.board.conditions import Condition, CountOf, EmptySpaces, InHand
 from ppgen.rules.board.regions import Atlas
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.tables import NOBODY, MemorySlot, PieceType
+from ppgen.rules.board.vain import check_exits, check_region, check_when
 
 
 class WhenCompiler(Struct, frozen=True):
@@ -26,6 +27,11 @@ class WhenCompiler(Struct, frozen=True):
 
     def of_move(self, when: When | None) -> tuple[Condition, ...]:
         """The conditions of a move."""
+        if when is not None:
+            check_when(when, self.rules, self.atlas, self.report)
+        return self._of_move(when)
+
+    def _of_move(self, when: When | None) -> tuple[Condition, ...]:
         tests = self._tests(when)
         if when is not None and when.blocked is not None:
             message = "`blocked` is a condition of ends: whether a player can move does not decide what moves there are"
@@ -36,10 +42,14 @@ class WhenCompiler(Struct, frozen=True):
 
     def of_part(self, when: When | None) -> tuple[Condition, ...]:
         """The conditions of a later part of a turn, without that on the move just made."""
-        return self.of_move(None if when is None else replace(when, makes_line=None))
+        if when is None or when.makes_line is None:
+            return self.of_move(when)
+        return self._of_move(replace(when, makes_line=None))
 
     def of_end(self, when: When | None) -> tuple[Condition, ...]:
         """The conditions of an end, besides `blocked`."""
+        if when is not None:
+            check_when(when, self.rules, self.atlas, self.report)
         return self._tests(when)
 
     def _tests(self, when: When | None) -> tuple[Condition, ...]:
@@ -90,6 +100,9 @@ class WhenCompiler(Struct, frozen=True):
         if self._is_owner(count.of, count.mark):
             self._check_room(count, types)
         spaces = tuple(self.atlas.mask(count.region, player) for player in players)
+        check_region(count.region, self.atlas, self.report)
+        if count.off_board:
+            check_exits(count.mark, count.piece, self.rules, self.report)
         return CountOf(types, spaces, count.hand, count.off_board, least, most)
 
     def _types(self, count: Counted, player: int) -> tuple[int, ...]:

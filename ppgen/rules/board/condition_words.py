@@ -150,6 +150,7 @@ class When(Struct, frozen=True, eq=False):
     mark: Mark
     empty_spaces: Annotated[int | None, Yaml(min=0)] = None
     """The exact number of empty spaces."""
+    empty_mark: Annotated[Mark, Yaml(place_of="empty-spaces")] = Mark("", 0, 0)
     hand: Literal["some", "none"] | None = None
     """Whether the player still has pieces in hand."""
     count: Counts | None = None

@@ -53,7 +53,7 @@ class _Effect(Struct, frozen=True, eq=False, kw_only=True):
 
 
 class _Whom(_Effect, frozen=True, kw_only=True):
-    whom: tuple[str, ...] = ()
+    whom: Annotated[tuple[str, ...], Yaml(filled=True)] = ()
     """Which kinds of enemies, as a list. All by default."""
     into: Annotated[Region | None, Yaml(key="in")] = None
     """Where the enemies must stand. Anywhere by default."""
@@ -65,7 +65,7 @@ class CustodialCapture(_Whom, frozen=True, kw_only=True):
     TAG: ClassVar[str] = "custodial-capture"
     line: BetweenCount = BetweenCount(1)
     """How many enemies stand between the two: `one`, exactly so many, or a `whole` line of any number."""
-    helpers: Annotated[tuple[str, ...], Yaml(key="with")] = ()
+    helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that capture together with it, as a list. All by default."""
     hostile: Region | None = None
     """Spaces that capture like a piece of its side while nothing stands on them."""
@@ -79,7 +79,7 @@ class Flip(_Whom, frozen=True, kw_only=True):
     TAG: ClassVar[str] = "flip"
     line: BetweenCount = BetweenCount(None)
     """How many enemies stand between the two: `one`, exactly so many, or a `whole` line of any number."""
-    helpers: Annotated[tuple[str, ...], Yaml(key="with")] = ()
+    helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that may stand at the other end, as a list. All by default."""
 
 
@@ -99,7 +99,7 @@ class Surround(_Whom, frozen=True, kw_only=True):
     """An enemy next to the piece is captured if pieces of its side stand next to that enemy in all the directions."""
 
     TAG: ClassVar[str] = "surround"
-    helpers: Annotated[tuple[str, ...], Yaml(key="with")] = ()
+    helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that surround together with it, as a list. All by default."""
     hostile: Region | None = None
     """Spaces that surround like a piece of its side while nothing stands on them."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Mark, did_you_mean
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -26,6 +26,9 @@ class Swap(Struct, frozen=True, eq=False):
     def bind(cls, node: Node, binder: Binder) -> Swap:
         if node.text == "mirrored" and node.kind == "scalar":
             return cls(node.mark, "mirrored")
+        if node.kind == "scalar" and node.text not in ("true", "false"):
+            hint = did_you_mean(node.text, ("true", "false", "mirrored"), "choices")
+            raise binder.fault(node, "DEF-CHOICE", f"{node.text!r} is not a choice here", hint)
         return cls(node.mark, "in-place" if binder.read(node, bool) else "no")
 
     @classmethod
