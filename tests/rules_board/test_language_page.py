@@ -40,7 +40,7 @@ def test_every_example_is_a_game(example: str) -> None:
     rules = bind(completed(example), schema.BoardRules, report)
     assert report == []
     assert rules is not None
-    tables = compile_rules(Grid(3, 3), rules)
+    tables = compile_rules(Grid(5, 5), rules)
     play_of(tables).moves(tables.setup)
 
 

@@ -42,7 +42,7 @@ def _after(words: str) -> str:
         (f"{HEAD}{ENDS}line: {{length: 3, region: corners}}", "corners", "DEF-RANGE", "no line of 3 spaces", "never"),
         (f"{HEAD}{ENDS}majority: {{when: {{passes: all}}}}", "all}", "DEF-RANGE", "nobody can ever pass", "`pass`"),
         (f"{HEAD}{ENDS}all-off", "all-off", "DEF-RANGE", "no piece ever leaves the board", "add `exit`"),
-        (f"{HEAD}{ENDS}count: {{off-board: true, more: 2}}", "count:", "DEF-RANGE", "no piece ever leaves", "add `exit`"),
+        (f"{HEAD}{ENDS}count: {{off-board: true, more: 2}}", "count:", "DEF-RANGE", "no piece ever", "add `exit`"),
         (f"{HEAD}{ENDS}draw: {{when: {{empty-spaces: 40}}}}", "40", "DEF-RANGE", "the board has 16", "never hold"),
         (f"{HEAD}{ENDS}majority: {{when: {{}}}}", "{}", "DEF-EMPTY", "says nothing", "such as"),
         (f"{HEAD}swap: mirored", "mirored", "DEF-CHOICE", "'mirored' is not a choice", "did you mean 'mirrored'?"),
