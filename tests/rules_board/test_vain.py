@@ -71,4 +71,4 @@ def test_what_never_holds_is_a_fault(text: str, at: str, code: str, message: str
     ],
 )
 def test_what_can_hold_is_none(text: str) -> None:
-    assert small(text, 4, 4)
+    assert small(text, 4, 4).tables.setup.masks
