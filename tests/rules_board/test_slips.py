@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.boards.hexes import Hexes
 from ppgen.definition.load import load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic
@@ -149,3 +150,35 @@ def test_who_is_no_person_does_not_count(tmp_path: Path) -> None:
     assert disagreements(tmp_path, head(players=(2, 2)) + with_letters) == []
     everybody = with_letters.replace(", person: false", "")
     assert [fault.code for fault in disagreements(tmp_path, head(players=(2, 2)) + everybody)] == ["DEF-RANGE"]
+
+
+ROYAL = """players: [white, black]
+pieces:
+  king: {royal: true, moves: [step: {directions: any, onto: either}]}
+  man: {moves: [step: forward]}
+setup: {white king: A1, black king: C3}
+blocked: draw
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "message"),
+    [
+        ("C3}", "B2}", (5, 21), "at the setup: The black king on B2 is attacked by the white king on A1"),
+        ("royal: true", "royal: true, owner: nobody", (3, 9), "a king that nobody owns cannot be royal"),
+        ("blocked", "ends: [captured: {piece: king}]\nblocked", (6, 8), "nobody ever captures a king, which is royal"),
+        ("forward]", "forward], after: [promote: {to: man}]", (4, 41), "a man would become a man"),
+    ],
+)
+def test_what_means_nothing_of_royal_pieces(old: str, new: str, place: tuple[int, int], message: str) -> None:
+    assert small(ROYAL).tables.royals
+    found = [item for item in faults(ROYAL.replace(old, new, 1)) if item.code == "DEF-RANGE"]
+    assert [(item.mark.line, item.mark.column) for item in found] == [place]
+    assert message in found[0].message
+
+
+def test_lame_leaps_on_hexagons_are_refused_for_what_was_written() -> None:
+    text = WHOLE.replace("step: forward", "step: {directions: {leap: [1, 2]}, lame: true}")
+    with pytest.raises(DefinitionError) as caught:
+        small(text, board=Hexes("hexagon", side=3))
+    assert not any("next space" in item.message for item in caught.value.diagnostics)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from ppgen.boards.board import Board, Rings
-from ppgen.diagnostics import DefinitionError
+from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.numerals import listed
 from ppgen.records import replace
 from ppgen.rules.board.blocked_words import IfBlocked
@@ -24,6 +24,7 @@ from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.rights import CASTLING, EN_PASSANT, UNMOVED
+from ppgen.rules.board.royal.static import setup_faults
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.slips import report_slips
 from ppgen.rules.board.tables import NOBODY, Attribute, MemorySlot, PieceType, Tables, bits
@@ -48,7 +49,15 @@ def compile_rules(
 
     Raises DefinitionError with every fault that binding could not see.
     """
-    return _Compiler(board, rules, letters, names).tables(roles)
+    tables = _Compiler(board, rules, letters, names).tables(roles)
+    if any(tables.royals):
+        place = next(iter(rules.setup.values())).mark if rules.setup else rules.mark
+        if faults := setup_faults(tables):
+            hint = "set up the pieces so that nobody could capture a royal piece at once"
+            raise DefinitionError(
+                [Diagnostic(place, "DEF-RANGE", f"at the setup: {fault.message}", hint) for fault in faults]
+            )
+    return tables
 
 
 class _Compiler:

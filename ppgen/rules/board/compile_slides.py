@@ -119,6 +119,8 @@ def lame_rows(
     report: CompileReport,
 ) -> Iterator[SlideRow]:
     """The rows of leaps for which the spaces between must be empty: one row for each length of the way."""
+    if not vectors:
+        return  # the directions lead nowhere here, and are reported
     if word.directions.words or not any(len(_way(vector)) > 1 for vector in vectors):
         message = "`lame` says that a leap needs empty spaces between, but a step to the next space has none between"
         report.add(word.mark, "DEF-RANGE", message, "name leaps alone, such as {leap: [1, 2]}, or leave out `lame`")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ppgen.boards.naming import Naming
 from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.end_words import CapturedEnd
 from ppgen.rules.board.move_words import (
     CastleMove,
     EnPassantMove,
@@ -14,6 +15,7 @@ from ppgen.rules.board.move_words import (
     HopMove,
     PartMove,
     PlaceMove,
+    Promote,
     RemoveMove,
     ShootMove,
     SlideMove,
@@ -68,6 +70,10 @@ def report_slips(rules: BoardRules, naming: Naming, report: CompileReport) -> No
             report.add(spec.mark, "DEF-ID", message, "give it another name")
     for kind, piece in rules.pieces.items():
         _piece(kind, piece, rules, report)
+    for end in rules.ends:
+        if isinstance(end, CapturedEnd) and end.piece in rules.pieces and rules.pieces[end.piece].royal:
+            message = f"nobody ever captures a {end.piece}, which is royal"
+            report.add(end.mark, "DEF-RANGE", message, "leave this out: checkmate ends the game in any case")
 
 
 def _regions(rules: BoardRules, players: tuple[str, ...], naming: Naming, report: CompileReport) -> None:
@@ -111,6 +117,13 @@ def _piece(kind: str, piece: PieceSpec, rules: BoardRules, report: CompileReport
     if piece.hand is not None and not _is_placed(kind, rules):
         message = f"a {kind} in hand could never be placed: `place` is not among its moves"
         report.add(piece.hand_mark, "DEF-RANGE", message, "add `place` to its moves, or leave out `hand`")
+    if piece.royal and piece.owner == "nobody":
+        message = f"a {kind} that nobody owns cannot be royal: it has nobody who could lose it"
+        report.add(piece.mark, "DEF-RANGE", message, "leave out `royal`, or say who owns it")
+    for word in piece.after:
+        if isinstance(word, Promote) and word.to.kinds == (kind,):
+            message = f"a {kind} would become a {kind}, which changes nothing"
+            report.add(word.mark, "DEF-RANGE", message, "name another kind")
     for move in piece.moves:
         if isinstance(move, CastleMove | EnPassantMove):
             if piece.then:

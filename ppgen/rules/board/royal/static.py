@@ -10,7 +10,7 @@ from ppgen.rules.board.piece_names import with_the
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.rights import CASTLING, EN_PASSANT, UNMOVED, is_passed, standing_unmoved
 from ppgen.rules.board.royal.checkmate import standing
-from ppgen.rules.board.royal.play import RoyalPlay
+from ppgen.rules.board.royal.play import RoyalPlay, play_of
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.verdict import Fault
 
@@ -32,6 +32,12 @@ def remembered_faults(play: Play, position: Position) -> tuple[Fault, ...]:
             hint = "the piece stands behind the space, and the spaces that it left and passed are empty"
             faults.append(Fault("BD-PASSED", where, message, hint))
     return tuple(faults)
+
+
+def setup_faults(tables: Tables) -> tuple[Fault, ...]:
+    """A royal piece that is attacked at the setup, while it is not its player's turn."""
+    play = play_of(tables)
+    return tuple(_exposed(play, tables.setup)) if isinstance(play, RoyalPlay) else ()
 
 
 def _exposed(play: RoyalPlay, position: Position) -> Iterator[Fault]:
