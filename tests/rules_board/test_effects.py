@@ -383,4 +383,4 @@ def test_a_capture_that_a_step_causes_is_not_written(turn: str) -> None:
     rules = one("{moves: [step: any], after: [custodial-capture: any]}", 4, 1)
     message = "A1 to B1 takes C1 by what it causes, which is not written with x."
     assert refused(rules, "M1mM white", turn) == ("BD-MARK", message, "write A1-B1")
-    assert refused(rules, "M1m1 white", "A1xB1")[:2] == ("BD-MARK", "A1 to B1 captures nothing.")
+    assert refused(rules, "M1m1 white", turn)[:2] == ("BD-MARK", "A1 to B1 captures nothing.")

@@ -193,3 +193,92 @@ def test_the_pieces_in_hand_lie_in_a_tray_of_their_new_owner() -> None:
     rules = shogi()
     board = rules.arrange(rules.parse("1k1/1P1/3/1K1 black hand:P1"))
     assert [(tray.thing.owner, [piece.count for piece in tray.pieces]) for tray in board.trays] == [("white", [1])]
+
+
+# --- what is placed and what has moved ------------------------------------------------------------------------------
+
+DOBUTSU = """\
+players: [sky, land]
+pieces:
+  lion: {moves: [step: {directions: any, onto: either}]}
+  giraffe: {hand: 0, captured: captor, moves: [place, step: {directions: orthogonal, onto: either}]}
+  elephant: {letters: e, hand: 0, captured: captor, moves: [place, step: {directions: diagonal, onto: either}]}
+  egg: {letters: o, hand: 0, moves: [place], after: [promote: {to: chick}]}
+  chick:
+    captured: captor
+    captured-as: egg
+    moves: [step: {directions: forward, onto: either}]
+    after: [promote: {to: hen, in: far}]
+  hen:
+    captured: captor
+    captured-as: egg
+    moves: [step: {directions: [orthogonal, diagonal-forward], onto: either}]
+setup:
+  sky lion: B1
+  sky elephant: A1
+  sky giraffe: C1
+  sky chick: B2
+  land lion: B4
+  land elephant: C4
+  land giraffe: A4
+  land chick: B3
+blocked: loss
+ends: [captured: {piece: lion}, reached: {region: far, piece: lion}]
+"""
+ORTHOGONAL, DIAGONAL = ((0, 1), (0, -1), (1, 0), (-1, 0)), ((1, 1), (1, -1), (-1, 1), (-1, -1))
+Beasts = dict[tuple[int, int], tuple[str, int]]
+
+
+def _reach(beast: str, forward: int) -> tuple[tuple[int, int], ...]:
+    return {
+        "lion": (*ORTHOGONAL, *DIAGONAL),
+        "giraffe": ORTHOGONAL,
+        "elephant": DIAGONAL,
+        "chick": ((0, forward),),
+        "hen": (*ORTHOGONAL, (1, forward), (-1, forward)),
+    }[beast]
+
+
+def beasts_after(board: Beasts, hands: tuple[tuple[str, ...], ...], own: int) -> list[tuple[Beasts, list[list[str]]]]:
+    """Every position one turn on, by the rules of Dobutsu shogi: a chick that is dropped remains a chick."""
+    found, last, forward = [], (3, 0)[own], (1, -1)[own]
+    for (x, y), (beast, owner) in board.items():
+        for dx, dy in _reach(beast, forward) if owner == own else ():
+            there = (x + dx, y + dy)
+            taken = board.get(there)
+            if not (0 <= there[0] < 3 and 0 <= there[1] < 4) or (taken is not None and taken[1] == own):
+                continue
+            held = [list(hand) for hand in hands]
+            if taken is not None and taken[0] != "lion":
+                held[own].append("chick" if taken[0] == "hen" else taken[0])
+            becomes = "hen" if beast == "chick" and there[1] == last else beast
+            rest = {space: piece for space, piece in board.items() if space != (x, y)}
+            found.append(({**rest, there: (becomes, own)}, held))
+    for beast in set(hands[own]):
+        for there in ((x, y) for x in range(3) for y in range(4) if (x, y) not in board):
+            held = [list(hand) for hand in hands]
+            held[own].remove(beast)
+            found.append(({**board, there: (beast, own)}, held))
+    return found
+
+
+def beasts_counted(board: Beasts, hands: tuple[tuple[str, ...], ...], own: int, depth: int) -> int:
+    lions = {owner: y for (_, y), (beast, owner) in board.items() if beast == "lion"}
+    if depth == 0:
+        return 1
+    if len(lions) < 2 or lions[0] == 3 or lions[1] == 0:
+        return 0
+    each = beasts_after(board, hands, own)
+    return sum(beasts_counted(after, tuple(map(tuple, held)), 1 - own, depth - 1) for after, held in each)
+
+
+def test_a_chick_that_is_placed_on_the_last_row_remains_a_chick() -> None:
+    rules = small(DOBUTSU, 3, 4)
+    home = ("elephant", "lion", "giraffe")
+    board = {(x, 0): (beast, 0) for x, beast in enumerate(home)} | {
+        (2 - x, 3): (beast, 1) for x, beast in enumerate(home)
+    }
+    board |= {(1, 1): ("chick", 0), (1, 2): ("chick", 1)}
+    numbers = [beasts_counted(board, ((), ()), 0, depth) for depth in range(1, 6)]
+    assert numbers == [4, 17, 123, 976, 8122]
+    assert [perft(rules.play, rules.setup(), depth) for depth in range(1, 6)] == numbers

@@ -178,9 +178,13 @@ class Reason(Struct, frozen=True):
         tables, bare = self.play.tables, self.written.text.partition("(")[0].replace("x", "-")
         for move in self.play.moves(self.position):
             text = move_text(tables, move)
-            if text == bare and (taken := self.play.taken(self.position, move)):
+            if text != bare:
+                continue
+            if taken := self.play.taken(self.position, move):
                 names = listed(list(tables.names(taken)))
                 return f"{self._way} takes {names} by what it causes, which is not written with x.", f"write {text}"
+            if "(" in self.written.text:
+                return f"{self._way} captures nothing.", f"write {text}"
         return None
 
     def _naming_captures(self, legal: list[str]) -> list[str]:
