@@ -454,6 +454,16 @@ def places(board: Arrangement) -> list[tuple[str, str, bool]]:
     return [(arrow.role, arrow.thing.place, arrow.is_shot) for arrow in board.arrows]
 
 
+@pytest.mark.parametrize(
+    ("turn", "aside"), [("d1-d7,d3", True), ("d1-g4,f3", True), ("d1-d7,i7", False), ("d1-d7,d8", False)]
+)
+def test_a_shot_back_along_the_way_runs_beside_the_move(turn: str, aside: bool) -> None:
+    rules = game("amazons")
+    after = rules.play.apply(rules.setup(), rules.legal(rules.setup())[turn])
+    shown = rules.arrange(after, ("latest",), rules.setup()).arrows
+    assert [arrow.is_aside for arrow in shown] == [aside, aside]
+
+
 def test_a_shot_has_an_arrow_of_its_own() -> None:
     board = drawn(game("amazons"), "setup", "d1-d7,g7")
     assert places(board) == [("move-done", "d1 → d7", False), ("move-done", "d7 → g7", True)]

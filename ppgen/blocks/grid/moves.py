@@ -51,6 +51,8 @@ _OVER = 0.5 + 0.6 * REACH
 """How far from the middle of a space an arrow ends that leaves over the edge of a ring, in spaces."""
 ASIDE = 0.32
 """How far beside the middle of its spaces an arrow runs that another one of the same turn comes towards, in spaces."""
+SHOT_ASIDE = 0.12
+"""How far such an arrow of a shot ends before the middle of its last space, in spaces."""
 MEETING = 0.17
 """How far, in spaces, arrows end before the middle of a space where several of them end."""
 
@@ -257,7 +259,10 @@ def _kept_clear(arrow: MoveArrow, lines: list[list[Vector]], frame: Frame) -> li
     clear = arrow.clear * frame.space
     if arrow.is_shot:
         _keep_clear(lines[0], 0, 1, clear)
-        _keep_clear(lines[-1], -1, -2, clear)
+        # Beside the piece that was placed it may end next to its middle.
+        _keep_clear(lines[-1], -1, -2, SHOT_ASIDE * frame.space if arrow.is_aside else clear)
+        if arrow.is_aside:
+            lines = [_moved_aside(line, ASIDE * frame.space) for line in lines]
         return [_straight(line) for line in lines]
     if frame.board.made_of == "points":
         _keep_off_points(arrow, lines, frame)

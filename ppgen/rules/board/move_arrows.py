@@ -108,7 +108,14 @@ def arrows_of(
         if part.end >= 0 and not (arrow is not None and arrow.is_shot):
             here = part.end
         position = turns.after(position, alone)
+    passing = passing or _is_shot_back(arrows)
     return [replace(arrow, is_aside=True) for arrow in arrows] if passing else arrows
+
+
+def _is_shot_back(arrows: Sequence[MoveArrow]) -> bool:
+    """Whether a piece shot back along the way that it had come."""
+    ways = zip(arrows, arrows[1:], strict=False)
+    return any(shot.is_shot and not {*move.spaces}.isdisjoint(shot.spaces[1:]) for move, shot in ways)
 
 
 def pass_by(tables: Tables, player: int, move: Move) -> bool:
