@@ -337,10 +337,10 @@ def test_a_man_in_a_mill_is_spared_with_a_reason() -> None:
     [
         ("d1-d7", "BD-PART", "After d1-d7, an arrow must be shot in the same turn."),
         ("d1-d7,e9", "BD-DIRECTION", "An arrow cannot be shot from d7 to e9."),
-        ("d1-d7,d10", "BD-OCCUPIED", "d10 is not empty: a black queen stands there."),
+        ("d1-d7,d10", "BD-OCCUPIED", "d10 is not empty: a black amazon stands there."),
         ("d1-d7,xd10", "BD-PART", "After d1-d7, an arrow must be shot in the same turn."),
         ("d1-d9,g9,g8", "BD-PART", "Nothing follows d1-d9,g9 in the same turn."),
-        ("d1-e3,e2", "BD-DIRECTION", "A white queen does not move like this: d1 to e3."),
+        ("d1-e3,e2", "BD-DIRECTION", "A white amazon does not move like this: d1 to e3."),
     ],
 )
 def test_a_shot_is_refused_for_the_part_that_is_wrong(turn: str, code: str, words: str) -> None:

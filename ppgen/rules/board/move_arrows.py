@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal
 
@@ -114,7 +115,7 @@ def arrows_of(
 
 def _is_shot_back(arrows: Sequence[MoveArrow]) -> bool:
     """Whether a piece shot back along the way that it had come."""
-    ways = zip(arrows, arrows[1:], strict=False)
+    ways = pairwise(arrows)
     return any(shot.is_shot and not {*move.spaces}.isdisjoint(shot.spaces[1:]) for move, shot in ways)
 
 
