@@ -624,7 +624,7 @@ HEXES = Hexes("rhombus", columns=3, rows=3)
             None,
             "regions: {camp: {white: A1}}\n",
         ),
-        ("{regions: all, by: any, piece: mna}", 8, "DEF-REFERENCE", "'mna' is not in pieces", None, ""),
+        ("{regions: all, by: any, piece: mna}", 50, "DEF-REFERENCE", "'mna' is not in pieces", None, ""),
     ],
 )
 def test_a_fault_is_said_where_it_stands(

@@ -72,3 +72,25 @@ def test_what_never_holds_is_a_fault(text: str, at: str, code: str, message: str
 )
 def test_what_can_hold_is_none(text: str) -> None:
     assert small(text, 4, 4).tables.setup.masks
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        (_after("flip: {directions: any, whom: [mann]}"), "[mann]"),
+        (_after("surround: {directions: any, with: [mann]}"), "[mann]"),
+        (f"{HEAD}{ENDS}count: {{piece: mann, fewer: 2}}", "mann"),
+        (f"{HEAD}{ENDS}count: {{of: whit, fewer: 2}}", "whit"),
+        (f"{HEAD}{ENDS}all-in: {{region: far, piece: mann}}", "mann"),
+        (f"{HEAD}{ENDS}line: {{length: 3, piece: mann}}", "mann"),
+        (f"{HEAD}{ENDS}majority: {{when: {{empty-spaces: 0}}, piece: mann}}", "mann"),
+        (f"{HEAD}{ENDS}majority: {{when: {{empty-spaces: 0}}, plus: {{whit: 1}}}}", "{whit"),
+    ],
+)
+def test_a_wrong_name_is_reported_where_it_is_written(text: str, at: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        small(text, 4, 4)
+    lines = text.splitlines()
+    line = next(number for number, line in enumerate(lines, 1) if at in line and number > 1)
+    places = {(fault.mark.line, fault.mark.column, fault.code) for fault in caught.value.diagnostics}
+    assert places == {(line, lines[line - 1].index(at) + 1, "DEF-REFERENCE")}

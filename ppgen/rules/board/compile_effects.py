@@ -103,7 +103,9 @@ class EffectCompiler(Struct, frozen=True):
             sides.append(Side(tuple(t.index for t in whom), tuple(own), becomes, into, empty))
         for region in (word.into, hostile):
             check_region(region, self.atlas, self.report)
-        if all(self.report.known(word.mark, name, kinds, "pieces") for name in (*word.whom, *helpers)):
+        helpers_mark = word.helpers_mark if isinstance(word, Flip | CustodialCapture | Surround) else word.mark
+        named = (*((name, word.whom_mark) for name in word.whom), *((name, helpers_mark) for name in helpers))
+        if all(self.report.known(mark, name, kinds, "pieces") for name, mark in named):
             self._check_whom(word, word.whom)
         return tuple(sides)
 

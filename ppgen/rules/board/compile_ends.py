@@ -81,21 +81,21 @@ class EndCompiler(Struct, frozen=True):
                 return self._line(end)
             case ReachedEnd():
                 spaces, words = self._region(end.region)
-                types = self._own(end.piece, mark, nobody=True)
+                types = self._own(end.piece, end.piece_mark, nobody=True)
                 return ReachedRow(mark=mark, wins=end.wins, types=types, spaces=spaces, words=words)
             case AllInEnd():
                 spaces, words = self._region(end.region)
-                types = self._own(end.piece, mark)
+                types = self._own(end.piece, end.piece_mark)
                 return AllInRow(mark=mark, wins=end.wins, types=types, spaces=spaces, words=words)
             case AllOffEnd():
                 check_exits(mark, "", self.rules, self.report)
                 return AllOffRow(mark=mark, wins=end.wins, types=self._own("", mark))
             case CapturedEnd():
-                return CapturedRow(mark=mark, wins=end.wins, types=self._own(end.piece, mark))
+                return CapturedRow(mark=mark, wins=end.wins, types=self._own(end.piece, end.piece_mark))
             case RepetitionEnd():
                 return RepetitionRow(mark=mark, wins=end.wins, times=end.times)
             case ConnectedEnd():
-                types = self._own(end.piece, mark)
+                types = self._own(end.piece, end.piece_mark)
                 return ConnectionCompiler(end, self.terrain, self.atlas, self.report).row(types)
 
     def _region(self, region: Region) -> tuple[tuple[int, ...], str]:
@@ -116,14 +116,20 @@ class EndCompiler(Struct, frozen=True):
 
     def _majority(self, end: MajorityEnd) -> MajorityRow:
         counted = Counted(
-            mark=end.mark, piece=end.piece, region=end.region, hand=end.hand, off_board=end.off_board, at_least=1
+            mark=end.mark,
+            piece=end.piece,
+            piece_mark=end.piece_mark,
+            region=end.region,
+            hand=end.hand,
+            off_board=end.off_board,
+            at_least=1,
         )
         near: tuple[int, ...] = ()
         if end.territory is not None:
             vectors = self._vectors(end.territory, end.territory_mark, self.atlas.forwards[0])
             near = neighbours(self.terrain, vectors)
         for name in end.plus:
-            self.report.known(end.mark, name, self.atlas.names, "players")
+            self.report.known(end.plus_mark, name, self.atlas.names, "players")
         plus = tuple(end.plus.get(name, 0.0) for name in self.atlas.names) if end.plus else ()
         count = self.conditions.count(counted)
         return MajorityRow(mark=end.mark, count=count, fewest=end.fewest, near=near, plus=plus)
@@ -143,7 +149,7 @@ class EndCompiler(Struct, frozen=True):
             wins=end.wins,
             length=end.length,
             exact=end.exact,
-            types=self._own(end.piece, end.mark),
+            types=self._own(end.piece, end.piece_mark),
             spaces=spaces,
             shifts=shifts or ((),) * len(vectors),
             tables=tables,

@@ -92,12 +92,12 @@ class WhenCompiler(Struct, frozen=True):
         players = range(len(self.atlas.names))
         least, most = count.limits
         types: tuple[tuple[int, ...], ...] = ((),) * len(players)
-        if not count.piece or self.report.known(count.mark, count.piece, self.rules.pieces, "pieces"):
+        if not count.piece or self.report.known(count.piece_mark, count.piece, self.rules.pieces, "pieces"):
             types = tuple(self._types(count, player) for player in players)
             if not any(types) and self._is_owner(count.of):
                 message = f"no {count.piece or 'piece'} is counted here: {count.of} has none"
                 self.report.add(count.mark, "DEF-RANGE", message, "`of: any` counts those of nobody, too")
-        if self._is_owner(count.of, count.mark):
+        if self._is_owner(count.of, count.of_mark):
             self._check_room(count, types)
         spaces = tuple(self.atlas.mask(count.region, player) for player in players)
         check_region(count.region, self.atlas, self.report)

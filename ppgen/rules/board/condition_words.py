@@ -23,8 +23,10 @@ class Counted(Struct, frozen=True, eq=False, kw_only=True):
     mark: Mark
     piece: str = ""
     """The kind. All kinds together by default."""
+    piece_mark: Annotated[Mark, Yaml(place_of="piece")] = Mark("", 0, 0)
     of: str = "own"
     """Whose pieces: `own`, `enemy`, `any`, or those of a player by name."""
+    of_mark: Annotated[Mark, Yaml(place_of="of")] = Mark("", 0, 0)
     region: Annotated[Region | None, Yaml(key="in")] = None
     """Where they stand, as the player sees it. Anywhere on the board by default."""
     hand: bool = False

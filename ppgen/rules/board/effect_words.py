@@ -55,6 +55,7 @@ class _Effect(Struct, frozen=True, eq=False, kw_only=True):
 class _Whom(_Effect, frozen=True, kw_only=True):
     whom: Annotated[tuple[str, ...], Yaml(filled=True)] = ()
     """Which kinds of enemies, as a list. All by default."""
+    whom_mark: Annotated[Mark, Yaml(place_of="whom")] = Mark("", 0, 0)
     into: Annotated[Region | None, Yaml(key="in")] = None
     """Where the enemies must stand. Anywhere by default."""
 
@@ -67,6 +68,7 @@ class CustodialCapture(_Whom, frozen=True, kw_only=True):
     """How many enemies stand between the two: `one`, exactly so many, or a `whole` line of any number."""
     helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that capture together with it, as a list. All by default."""
+    helpers_mark: Annotated[Mark, Yaml(place_of="with")] = Mark("", 0, 0)
     hostile: Region | None = None
     """Spaces that capture like a piece of its side while nothing stands on them."""
     edge: bool = False
@@ -81,6 +83,7 @@ class Flip(_Whom, frozen=True, kw_only=True):
     """How many enemies stand between the two: `one`, exactly so many, or a `whole` line of any number."""
     helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that may stand at the other end, as a list. All by default."""
+    helpers_mark: Annotated[Mark, Yaml(place_of="with")] = Mark("", 0, 0)
 
 
 class Intervene(_Whom, frozen=True, kw_only=True):
@@ -101,6 +104,7 @@ class Surround(_Whom, frozen=True, kw_only=True):
     TAG: ClassVar[str] = "surround"
     helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that surround together with it, as a list. All by default."""
+    helpers_mark: Annotated[Mark, Yaml(place_of="with")] = Mark("", 0, 0)
     hostile: Region | None = None
     """Spaces that surround like a piece of its side while nothing stands on them."""
     edge: bool = False

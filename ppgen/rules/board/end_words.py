@@ -38,6 +38,7 @@ class LineEnd(_End, frozen=True, eq=False, kw_only=True):
     directions_mark: Annotated[Mark, Yaml(place_of="directions")] = Mark("", 0, 0)
     piece: str = ""
     """The kind of the pieces. Any by default, also different ones."""
+    piece_mark: Annotated[Mark, Yaml(place_of="piece")] = Mark("", 0, 0)
     region: Region | None = None
     """Where the whole line stands. Anywhere by default."""
     wins: Wins = "owner"
@@ -52,6 +53,7 @@ class ReachedEnd(_End, frozen=True, eq=False, kw_only=True):
     """The region."""
     piece: str = ""
     """The kind of the piece. Any by default."""
+    piece_mark: Annotated[Mark, Yaml(place_of="piece")] = Mark("", 0, 0)
     wins: Wins = "owner"
     """Who wins: its owner, the opponents, or nobody. With a piece that nobody owns, the player whose region it is."""
 
@@ -64,6 +66,7 @@ class AllInEnd(_End, frozen=True, eq=False, kw_only=True):
     """The region."""
     piece: str = ""
     """The kind of the pieces. All kinds together by default."""
+    piece_mark: Annotated[Mark, Yaml(place_of="piece")] = Mark("", 0, 0)
     wins: Wins = "owner"
     """Who wins: the player whose pieces they are, the opponents, or nobody."""
 
@@ -82,6 +85,7 @@ class CapturedEnd(_End, frozen=True, eq=False, kw_only=True):
     TAG: ClassVar[str] = "captured"
     piece: str = ""
     """The kind. All kinds together by default."""
+    piece_mark: Annotated[Mark, Yaml(place_of="piece")] = Mark("", 0, 0)
     wins: Wins = "opponent"
     """Who wins: the opponents, the player who lost the pieces, or nobody."""
 
@@ -111,6 +115,7 @@ class ConnectedEnd(_End, frozen=True, eq=False, kw_only=True):
     by_mark: Annotated[Mark, Yaml(place_of="by")] = Mark("", 0, 0)
     piece: str = ""
     """The kind of the pieces. All kinds together by default."""
+    piece_mark: Annotated[Mark, Yaml(place_of="piece")] = Mark("", 0, 0)
     wins: Wins = "owner"
     """Who wins: the player whose pieces they are, the opponents, or nobody."""
 
@@ -130,6 +135,7 @@ class MajorityEnd(Struct, frozen=True, eq=False, kw_only=True):
     """When the game is over: a condition as whoever is to move sees it."""
     piece: str = ""
     """The kind that counts. All kinds together by default."""
+    piece_mark: Annotated[Mark, Yaml(place_of="piece")] = Mark("", 0, 0)
     region: Annotated[Region | None, Yaml(key="in")] = None
     """Where they stand, as their owner sees it. Anywhere on the board by default."""
     hand: bool = False
@@ -143,6 +149,7 @@ class MajorityEnd(Struct, frozen=True, eq=False, kw_only=True):
     territory_mark: Annotated[Mark, Yaml(place_of="territory")] = Mark("", 0, 0)
     plus: Annotated[Mapping[str, float], Yaml(unit="points")] = field(default_factory=dict)
     """Points that players have besides, by their names."""
+    plus_mark: Annotated[Mark, Yaml(place_of="plus")] = Mark("", 0, 0)
     fewest: bool = False
     """Whether whoever has the fewest wins instead."""
 
