@@ -14,7 +14,7 @@ from ppgen.rules.protocol import NotationError
 from tests.rules_board.games import DATA_GAMES, game, one, wander
 
 NAMES = (*sorted({*DATA_GAMES} - {"amazons"}), "brandubh", "breakthrough", "konane", "english_draughts")
-"""Amazons has thousands of turns in each position; `test_parts.py` reads those of a few."""
+"""Amazons has thousands of turns in each position; `test_parts.py` holds them against a plain program."""
 
 
 @pytest.mark.parametrize("name", NAMES)
