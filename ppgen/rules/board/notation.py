@@ -67,17 +67,22 @@ def parse_position(tables: Tables, text: str) -> Position:
     if len(words) < 2:
         example = print_position(tables, tables.setup)
         raise NotationError("a position has rows and says who is to move", len(text), f"such as {example}")
-    return read_words(tables, words[0], _player(tables, *words[1]), words[2:])
+    return read_words(tables, words[0], words[1], words[2:])
 
 
 def read_words(
-    tables: Tables, rows: tuple[str, int], turn: int, further: Sequence[tuple[str, int]], said: Collection[str] = ()
+    tables: Tables,
+    rows: tuple[str, int],
+    to_move: tuple[str, int] | int,
+    further: Sequence[tuple[str, int]],
+    said: Collection[str] = (),
 ) -> Position:
-    """Read the rows of a position and what follows the player to move; each word comes with its place.
+    """Read the rows of a position, the player to move (or its index) and what follows; each word comes with its place.
 
     `said` are words of the memory that are said otherwise. Raises NotationError.
     """
     masks = _read_masks(tables, *rows)
+    turn = to_move if isinstance(to_move, int) else _player(tables, *to_move)
     nothing = (0,) * len(tables.types)
     counts: dict[str, tuple[int, ...]] = {"off": nothing, "hand": nothing}
     marks = dict(zip((attribute.name for attribute in tables.attributes), tables.setup.marks, strict=True))
