@@ -3,6 +3,8 @@
 `A1`, `a1`: a letter for the column, from the left, and a number for the row, from below, as in chess (FIDE, Laws of
 Chess, appendix C).
 
+`othello`: a small letter and the number of the row from above, as the World Othello Federation has them.
+
 `go`: the same without the letter I, as on the diagrams of go.
 
 `draughts`: a number for each dark square, row by row from the top left as White sees it. So do the FMJD number the
@@ -103,6 +105,8 @@ class LetterNames(Struct, frozen=True):
 
     board: Board
     letters: str = ascii_uppercase
+    from_above: int = 0
+    """How many rows there are, if they have their numbers from above."""
 
     def name(self, space: Space) -> str:
         """`F2`."""
@@ -138,7 +142,10 @@ class LetterNames(Struct, frozen=True):
     def span(self) -> str:
         """From the lower left to the upper right."""
         spaces = tuple(self.board)
-        return f"{self.name(spaces[0])} to {self.name(spaces[-1])}"
+        low, high = spaces[0], spaces[-1]
+        if self.from_above:
+            low, high = low._replace(row=high.row), high._replace(row=low.row)
+        return f"{self.name(low)} to {self.name(high)}"
 
     @property
     def in_words(self) -> str:
@@ -151,7 +158,11 @@ class LetterNames(Struct, frozen=True):
 
     def row(self, row: int) -> str:
         """Its number."""
-        return str(row + 1)
+        return str(self._counted(row) + 1)
+
+    def _counted(self, row: int) -> int:
+        """How many rows come before one, and which one comes after so many."""
+        return self.from_above - 1 - row if self.from_above else row
 
     @property
     def _kind(self) -> str:
@@ -164,12 +175,12 @@ class LetterNames(Struct, frozen=True):
         return name if self.find(name) is not None else self.name(tuple(self.board)[-1])
 
     def _text(self, space: Space) -> str:
-        return f"{self.letters[space.column]}{space.row + 1}"
+        return f"{self.letters[space.column]}{self._counted(space.row) + 1}"
 
     def _read(self, text: str) -> Space | None:
         if not re.fullmatch(self.pattern, text) or text[0] not in self.letters:
             return None
-        return Space(self.letters.index(text[0]), int(text[1:]) - 1)
+        return Space(self.letters.index(text[0]), self._counted(int(text[1:]) - 1))
 
     def _otherwise(self, text: str) -> Space | None:
         """The space that is meant with a letter in the other case."""

@@ -16,6 +16,8 @@ MAP = Hexes("rectangle", columns=8, rows=6, top="flat", names="0101")
 EACH = (
     Grid(8, 8),
     Grid(26, 26, names="a1"),
+    Grid(8, 8, names="othello"),
+    Grid(26, 3, names="othello"),
     Grid(19, 19, names="go"),
     ENGLISH,
     INTERNATIONAL,
@@ -52,6 +54,14 @@ def test_every_space_has_one_name_and_every_name_one_space(board: Board) -> None
 )
 def test_english_draughts_counts_from_the_top_left(number: int, square: str) -> None:
     assert ENGLISH.naming.find(str(number)) == Grid(8, 8, names="a1").naming.find(square)
+
+
+@pytest.mark.parametrize(("name", "square"), [("a1", "a8"), ("h8", "h1"), ("f5", "f4"), ("d3", "d6")])
+def test_othello_counts_rows_from_above(name: str, square: str) -> None:
+    board = Grid(8, 8, names="othello")
+    assert board.naming.find(name) == Grid(8, 8, names="a1").naming.find(square)
+    assert board.span == "a1 to h8"
+    assert [board.naming.row(row) for row in (0, 7)] == ["8", "1"]
 
 
 @pytest.mark.parametrize(

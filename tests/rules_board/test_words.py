@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.boards.grid import Grid
 from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.tables import winners
 from tests.rules_board.games import after, game, one, small, turns
@@ -487,6 +488,16 @@ def test_the_first_end_that_holds_counts() -> None:
 
 
 # --- regions --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "spaces"),
+    [("row 1", "a1 b1 c1"), ("row -1", "a3 b3 c3"), ("rows 2 to 3", "a2 b2 c2 a3 b3 c3"), ("north edge", "a1 b1 c1")],
+)
+def test_rows_with_numbers_from_above(words: str, spaces: str) -> None:
+    text = f"players: [white]\nregions: {{here: {words}}}\npieces: {{man: {{moves: [place]}}}}\nblocked: draw\n"
+    tables = small(text, board=Grid(3, 3, names="othello")).tables
+    assert set(tables.names(tables.regions["here"][0])) == set(spaces.split())
 
 
 @pytest.mark.parametrize(

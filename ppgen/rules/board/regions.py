@@ -349,6 +349,8 @@ class Atlas(Struct, frozen=True, eq=False):
         number = 0 if text.isalpha() else int(text)
         if not 1 <= abs(number) <= count:
             return None
+        if number < 0 and names and names[0] == str(count):  # numbered from the far end
+            return -number - 1
         return number - 1 if number > 0 else count + number
 
     def _fault(self, mark: Mark, code: str, message: str, hint: str) -> None:
