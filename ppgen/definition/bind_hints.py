@@ -23,7 +23,7 @@ def keys_of(spec: RecordSpec) -> str:
 def choices_of(spec: FieldSpec) -> str:
     """The hint for a missing key: the words that it takes, if it takes some words alone."""
     if typing.get_origin(spec.kind) is not Literal:
-        return ""
+        return getattr(spec.kind, "TAKES", "")
     return f"it takes one of {', '.join(map(str, typing.get_args(spec.kind)))}"
 
 

@@ -77,17 +77,18 @@ class TranscriptSpec(Struct, frozen=True):
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> TranscriptSpec:
-        spec: TranscriptSpec = binder.record(node, cls)
-        given = node.keys()
-        if "pgn" not in given and "pdn" not in given:
+        given = node.keys() if node.kind == "mapping" else ()
+        missing = []
+        if given and "pgn" not in given and "pdn" not in given:
             missing = [binder.missing(node, name) for name in ("setup", "turns") if name not in given]
             missing += [
                 binder.fault(node.at(name), "DEF-UNKNOWN-KEY", f"{name!r} goes with 'pgn' or 'pdn'")
                 for name in ("game", "comments")
                 if name in given
             ]
-            if missing:
-                raise missing[0]
+        spec: TranscriptSpec = binder.record(node, cls)
+        if missing:
+            raise missing[0]
         return spec
 
     @classmethod

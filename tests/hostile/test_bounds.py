@@ -120,7 +120,7 @@ def test_chains_of_hops_that_nobody_could_list(mine: Spoilt) -> None:
     hop = "hop: {directions: orthogonal, over: any, captures: true, repeat: may}"
     mine.edit("game.yaml", "moves: [place]", f"moves: [{{{hop}}}]")
     mine.edit("game.yaml", "columns: 3, rows: 3", "columns: 9, rows: 9")
-    mine.edit("game.yaml", "ends: [full]", "ends: [all-off]")
+    mine.edit("game.yaml", "ends: [full]", "ends: [captured]")
     # Every second space holds a piece to hop over: the chains of the one in the corner are beyond counting.
     rows = ["XO1O1O1O1", *("O1O1O1O1O" if row % 2 else "1O1O1O1O1" for row in range(1, 9))]
     position = "/".join(rows) + " cross"

@@ -39,7 +39,7 @@ def test_a_small_game_is_in_order() -> None:
         (WHOLE + "setup: {man: row A}", 4, 14, "DEF-SPACE", "columns have letters"),
         (WHOLE + "setup: {man: [near, drak]}", 4, 21, "DEF-REFERENCE", "did you mean 'dark'?"),
         (WHOLE + "setup: {mna: A1}", 4, 14, "DEF-REFERENCE", "did you mean 'man'?"),
-        (WHOLE + "ends: [reached: {region: far, piece: mna}]", 4, 8, "DEF-REFERENCE", "did you mean 'man'?"),
+        (WHOLE + "ends: [reached: {region: far, piece: mna}]", 4, 38, "DEF-REFERENCE", "did you mean 'man'?"),
         (WHOLE + "ends: [line: 1]", 4, 14, "DEF-RANGE", ""),
         (WHOLE + "wrap: rows\nends: [line: 4]", 5, 8, "DEF-RANGE", ""),
         (WHOLE + "first: withe", 1, 1, "DEF-REFERENCE", "did you mean 'white'?"),

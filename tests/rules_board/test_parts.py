@@ -314,8 +314,8 @@ MILL = "3/3/3/6/1M1/1M1/m1m white hand:M7,m7"
         ("d1,xa1,xg1", "BD-PART", "Nothing follows d1,xa1 in the same turn.", "write d1,xa1"),
         ("d1,a4", "BD-PART", "d1 is one of three in a line, so a man must be removed, too.", "after d1: xa1, xg1"),
         ("d1,xa4", "BD-EMPTY", "There is no piece on a4.", "after d1: xa1, xg1"),
-        ("d1,xd2", "BD-OWNER", "The man on d2 is White's own.", "after d1: xa1, xg1"),
-        ("a1,xg1", "BD-OCCUPIED", "a1 is not empty: a man stands there.", "legal here: "),
+        ("d1,xd2", "BD-OWNER", "The white man on d2 is White's own.", "after d1: xa1, xg1"),
+        ("a1,xg1", "BD-OCCUPIED", "a1 is not empty: a black man stands there.", "legal here: "),
     ],
 )
 def test_a_mill_is_refused_for_the_part_that_is_wrong(turn: str, code: str, words: str, hint: str) -> None:
@@ -328,7 +328,7 @@ def test_a_mill_is_refused_for_the_part_that_is_wrong(turn: str, code: str, word
 def test_a_man_in_a_mill_is_spared_with_a_reason() -> None:
     (fault,) = faults(game("nine_mens_morris"), "mmm/3/3/m5/3/3/MM1 white hand:M1,m1", "g1,xd7")
     assert (fault.code, fault.where) == ("BD-SPARED", "d7")
-    assert fault.message == "The man on d7 stands in a line, and others do not."
+    assert fault.message == "The black man on d7 stands in a line, and others do not."
     assert fault.hint == "after g1: xa4"
 
 

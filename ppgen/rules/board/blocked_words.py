@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -21,6 +21,8 @@ _WORDS: tuple[IfBlocked, ...] = ("pass", "win", "loss", "draw")
 class BlockedPlayers(Struct, frozen=True, eq=False):
     """One word for all players, or a mapping with a word for each."""
 
+    TAKES: ClassVar[str] = f"it takes one of {', '.join(_WORDS)}, for all players or for each"
+    """The hint where the key is missing."""
     mark: Mark
     common: IfBlocked | None = None
     each: Mapping[str, IfBlocked] = field(default_factory=dict)
