@@ -48,9 +48,9 @@ class Grid:
     """How many columns the board has."""
     rows: int = field(metadata={"min": 1, "max": 26})
     """How many rows the board has."""
-    names: Literal["A1", "a1", "othello", "go", "draughts"] = "A1"
-    """What spaces are called: a letter and a number (`A1`, `a1`), rows numbered from above (`othello`), letters without
-    I (`go`), or, on the dark squares alone, numbers from the top left (`draughts`: 1 to 32, 1 to 50).
+    names: Literal["A1", "a1", "a1-from-top", "go", "draughts"] = "A1"
+    """What spaces are called: a letter and a number (`A1`, `a1`), rows numbered from the top (`a1-from-top`), letters
+    without I (`go`), or, on the dark squares alone, numbers from the top left (`draughts`: 1 to 32, 1 to 50).
     """
     chequered: bool | None = None
     """Whether its squares are drawn light and dark in turn; those of `names: draughts` always are."""
@@ -372,7 +372,7 @@ def _naming(board: Grid) -> Naming:
             return LetterNames(board, ascii_uppercase)
         case "a1":
             return LetterNames(board, ascii_lowercase)
-        case "othello":
+        case "a1-from-top":
             return LetterNames(board, ascii_lowercase, board.rows)
         case "go":
             return LetterNames(board, GO)

@@ -3,7 +3,8 @@
 `A1`, `a1`: a letter for the column, from the left, and a number for the row, from below, as in chess (FIDE, Laws of
 Chess, appendix C).
 
-`othello`: a small letter and the number of the row from above, as the World Othello Federation has them.
+`a1-from-top`: a small letter and the number of the row from the top, as on the boards of disc games that are read from
+the top left corner.
 
 `go`: the same without the letter I, as on the diagrams of go.
 

@@ -16,8 +16,8 @@ MAP = Hexes("rectangle", columns=8, rows=6, top="flat", names="0101")
 EACH = (
     Grid(8, 8),
     Grid(26, 26, names="a1"),
-    Grid(8, 8, names="othello"),
-    Grid(26, 3, names="othello"),
+    Grid(8, 8, names="a1-from-top"),
+    Grid(26, 3, names="a1-from-top"),
     Grid(19, 19, names="go"),
     ENGLISH,
     INTERNATIONAL,
@@ -58,7 +58,7 @@ def test_english_draughts_counts_from_the_top_left(number: int, square: str) -> 
 
 @pytest.mark.parametrize(("name", "square"), [("a1", "a8"), ("h8", "h1"), ("f5", "f4"), ("d3", "d6")])
 def test_othello_counts_rows_from_above(name: str, square: str) -> None:
-    board = Grid(8, 8, names="othello")
+    board = Grid(8, 8, names="a1-from-top")
     assert board.naming.find(name) == Grid(8, 8, names="a1").naming.find(square)
     assert board.span == "a1 to h8"
     assert [board.naming.row(row) for row in (0, 7)] == ["8", "1"]

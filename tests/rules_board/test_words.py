@@ -496,7 +496,7 @@ def test_the_first_end_that_holds_counts() -> None:
 )
 def test_rows_with_numbers_from_above(words: str, spaces: str) -> None:
     text = f"players: [white]\nregions: {{here: {words}}}\npieces: {{man: {{moves: [place]}}}}\nblocked: draw\n"
-    tables = small(text, board=Grid(3, 3, names="othello")).tables
+    tables = small(text, board=Grid(3, 3, names="a1-from-top")).tables
     assert set(tables.names(tables.regions["here"][0])) == set(spaces.split())
 
 

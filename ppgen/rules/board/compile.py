@@ -129,7 +129,6 @@ class _Compiler:
             royals=royals,
             memory=memory,
             parted=parted or chooses or any(own.castles for own in move_tables),
-            owners_kept=True,
             origins_kept=origins_kept,
             traceable=origins_kept and not (rights_matter or chooses or any(royals)),
             by_result=rules.distinct == "result",

@@ -286,22 +286,22 @@ class Play:
         captures: list[Move] = []
         for generate, rows in self._hopped_first[position[1]]:
             captures += [move for move in generate(rows, self.tables, position, empty, enemy) if move[4]]
-        if captures and self.tables.capture == "majority":
-            most = max([move[4].bit_count() for move in captures])
-            captures = [move for move in captures if move[4].bit_count() == most]
-        return captures
+        return self._most(captures)
 
     def _compulsory(self, position: Position, moves: list[Move]) -> list[Move]:
         if not self._has_effects and not self.tables.parted:
-            captures = [move for move in moves if move.captured]
-            if self.tables.capture == "majority" and captures:
-                most = max(move.captured.bit_count() for move in captures)
-                captures = [move for move in captures if move.captured.bit_count() == most]
-            return captures or moves
+            return self._most([move for move in moves if move.captured]) or moves
         taken = [self.taken(position, move).bit_count() for move in moves]
         least = max(taken, default=0) if self.tables.capture == "majority" else 1
         captures = [move for move, count in zip(moves, taken, strict=True) if count >= max(least, 1)]
         return captures or moves
+
+    def _most(self, captures: list[Move]) -> list[Move]:
+        """The captures from which a player may choose: with `majority` those of the most pieces."""
+        if not captures or self.tables.capture != "majority":
+            return captures
+        most = max([move[4].bit_count() for move in captures])
+        return [move for move in captures if move[4].bit_count() == most]
 
     def _consequences(
         self, board: list[int], turn: int, marks: tuple[int, ...], move: Move

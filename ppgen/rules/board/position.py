@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
@@ -22,3 +23,11 @@ class Position(NamedTuple):
     """The index of the player who moved first."""
     memory: tuple[int, ...] = ()
     """What play depends on beyond all that, one number for each of `Tables.memory`."""
+
+
+def spaces_of(masks: Sequence[int], types: Iterable[int]) -> int:
+    """The spaces on which pieces of some types stand; `masks` are those of a position."""
+    spaces = 0
+    for kind in types:
+        spaces |= masks[kind]
+    return spaces

@@ -19,7 +19,7 @@ from ppgen.rules.board.families.hops import hopped_over, partners
 from ppgen.rules.board.families.places import near
 from ppgen.rules.board.families.slides import passable, prey, reaches
 from ppgen.rules.board.move import NOWHERE
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import (
     EMPTY,
     ENEMY,
@@ -114,10 +114,7 @@ class _Attempt(Struct, frozen=True, dict=True):
         return self._of(self.tables.enemies[self.position.to_move])
 
     def _of(self, kinds: tuple[int, ...]) -> int:
-        spaces = 0
-        for kind in kinds:
-            spaces |= self.position.masks[kind]
-        return spaces
+        return spaces_of(self.position.masks, kinds)
 
     @property
     def _start(self) -> int:

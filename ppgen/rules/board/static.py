@@ -24,10 +24,8 @@ def _holes(tables: Tables, position: Position) -> Iterator[Fault]:
 
 
 def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
-    """Pieces do not appear, nor disappear where nothing takes them off; a kind may become another. Where pieces change
-    sides, their numbers show nothing.
-    """
-    for family in families(tables) if tables.owners_kept else ():
+    """Pieces do not appear, nor disappear where nothing takes them off; a kind may become another."""
+    for family in families(tables):
         had = sum(tables.setup.masks[t.index].bit_count() + tables.setup.hand[t.index] for t in family)
         has = sum(position.masks[t.index].bit_count() + position.off[t.index] + position.hand[t.index] for t in family)
         several = " and ".join(many(kind.said) for kind in family)

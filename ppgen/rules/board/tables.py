@@ -408,8 +408,6 @@ class Tables(Struct, frozen=True, eq=False):
     """What a position remembers beyond the board, in the order of `Position.memory`."""
     parted: bool
     """Whether a turn may have several parts (`Move.then`)."""
-    owners_kept: bool
-    """No piece ever changes sides."""
     origins_kept: bool
     """Every piece comes from one of the setup, or from an endless supply, by what the graph of the moves of single
     pieces (`reach.graph`) holds.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.rules.board.effects.row import EffectRow, of_types, with_hostile
+from ppgen.rules.board.effects.row import EffectRow, with_hostile
+from ppgen.rules.board.position import spaces_of
 
 
 class ConvertRow(EffectRow, frozen=True, eq=False, kw_only=True):
@@ -15,7 +16,7 @@ class ConvertRow(EffectRow, frozen=True, eq=False, kw_only=True):
 
     def taken(self, masks: Sequence[int], turn: int, end: int) -> int:
         side = self.sides[turn]
-        return of_types(masks, side.whom) & side.into & self.near[end]
+        return spaces_of(masks, side.whom) & side.into & self.near[end]
 
 
 class InterveneRow(EffectRow, frozen=True, eq=False, kw_only=True):
@@ -26,7 +27,7 @@ class InterveneRow(EffectRow, frozen=True, eq=False, kw_only=True):
 
     def taken(self, masks: Sequence[int], turn: int, end: int) -> int:
         side = self.sides[turn]
-        enemy = of_types(masks, side.whom) & side.into
+        enemy = spaces_of(masks, side.whom) & side.into
         found = 0
         for pair in self.pairs[end]:
             if pair & enemy == pair:
@@ -44,13 +45,13 @@ class SurroundRow(EffectRow, frozen=True, eq=False, kw_only=True):
 
     def taken(self, masks: Sequence[int], turn: int, end: int) -> int:
         side = self.sides[turn]
-        enemy = of_types(masks, side.whom) & side.into
+        enemy = spaces_of(masks, side.whom) & side.into
         friend = None
         found = 0
         for here, around in self.around[end]:
             if here & enemy:
                 if friend is None:
-                    friend = with_hostile(masks, of_types(masks, side.helpers), side.hostile)
+                    friend = with_hostile(masks, spaces_of(masks, side.helpers), side.hostile)
                 if not around & ~friend:
                     found |= here
         return found

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.rules.board.effects.row import EffectRow, of_types
+from ppgen.rules.board.effects.row import EffectRow
+from ppgen.rules.board.position import spaces_of
 from ppgen.rules.board.tables import bits
 
 
@@ -31,7 +32,7 @@ class EncloseRow(EffectRow, frozen=True, eq=False, kw_only=True):
         empty = self._empty(masks)
         taken = 0
         for types in self.groups[turn]:
-            others = of_types(masks, types)
+            others = spaces_of(masks, types)
             seeds = others & around
             while seeds:
                 group, has_liberty = self._group(others, empty, seeds & -seeds)
@@ -42,7 +43,7 @@ class EncloseRow(EffectRow, frozen=True, eq=False, kw_only=True):
 
     def own_group(self, masks: Sequence[int], turn: int, end: int) -> int:
         """The group of the piece on a space if it has no liberty; else nothing."""
-        group, has_liberty = self._group(of_types(masks, self.own[turn]), self._empty(masks), 1 << end)
+        group, has_liberty = self._group(spaces_of(masks, self.own[turn]), self._empty(masks), 1 << end)
         return 0 if has_liberty else group
 
     def beside(self, spaces: int) -> int:

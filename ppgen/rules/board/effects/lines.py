@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.rules.board.effects.row import EffectRow, of_types, with_hostile
+from ppgen.rules.board.effects.row import EffectRow, with_hostile
+from ppgen.rules.board.position import spaces_of
 
 
 class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
@@ -27,10 +28,10 @@ class LineRow(EffectRow, frozen=True, eq=False, kw_only=True):
 
     def taken(self, masks: Sequence[int], turn: int, end: int) -> int:
         side = self.sides[turn]
-        enemy = of_types(masks, side.whom) & side.into
+        enemy = spaces_of(masks, side.whom) & side.into
         if not enemy & self.near[end]:
             return 0
-        friend = of_types(masks, side.helpers)
+        friend = spaces_of(masks, side.helpers)
         if side.hostile:
             friend = with_hostile(masks, friend, side.hostile)
         found, count = 0, self.count

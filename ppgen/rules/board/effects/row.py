@@ -74,14 +74,6 @@ class EffectRow(Struct, frozen=True, eq=False, kw_only=True):
         return tuple(pair for pair in self.sides[player].becomes if pair[1] != GONE)
 
 
-def of_types(masks: Sequence[int], types: Sequence[int]) -> int:
-    """The spaces on which pieces of some types stand."""
-    spaces = 0
-    for kind in types:
-        spaces |= masks[kind]
-    return spaces
-
-
 def with_hostile(masks: Sequence[int], friend: int, hostile: int) -> int:
     """The spaces of some friends, and the hostile spaces that are empty."""
     for mask in masks:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ppgen.numerals import listed
-from ppgen.rules.board.ends.row import EndCheck, EndRow, Holds, Types, Win, spaces_of
+from ppgen.rules.board.ends.row import EndCheck, EndRow, Holds, Types, Win
 from ppgen.rules.board.groups import group_of, joining_group, shortest_joining
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import bits
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class ConnectedRow(EndRow, frozen=True, kw_only=True):
 
     def holds(self, tables: Tables) -> Holds:
         def holds(position: Position, player: int) -> bool:
-            own = spaces_of(position, self.types[player])
+            own = spaces_of(position[0], self.types[player])
             regions = [region.spaces for region in self.joined[player]]
             if regions:
                 return bool(joining_group(self.near[player], own, own, regions))
@@ -74,7 +74,7 @@ class ConnectedRow(EndRow, frozen=True, kw_only=True):
 
     def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
         kinds, near = self.types[player], self.near[player]
-        own = spaces_of(position, kinds)
+        own = spaces_of(position[0], kinds)
         regions = [region.spaces for region in self.joined[player]]
         if not regions:
             is_one = own and group_of(near, own, own & -own) == own and not any(position.hand[kind] for kind in kinds)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
-from ppgen.rules.board.ends.row import EndCheck, EndRow, Holds, Types, Win, spaces_of
+from ppgen.rules.board.ends.row import EndCheck, EndRow, Holds, Types, Win
 from ppgen.rules.board.line_table import LineTable
 from ppgen.rules.board.piece_names import are_several
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import Shift, shifted
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class LineRow(EndRow, frozen=True, kw_only=True):
         return bool(self.tables) and self.tables[player].has_line(own)
 
     def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
-        own = spaces_of(position, self.types[player]) & self.spaces[player]
+        own = spaces_of(position[0], self.types[player]) & self.spaces[player]
         runs = [run for shift, _ in self.shifts[player] for run in _runs(own, shift)]
         if self.tables:
             places = [spaces for spaces, _ in self.tables[player].lines_in(own)]

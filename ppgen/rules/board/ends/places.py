@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from ppgen.numerals import listed
-from ppgen.rules.board.ends.row import EndRow, Holds, Order, Types, Win, spaces_of, to_move_only
+from ppgen.rules.board.ends.row import EndRow, Holds, Order, Types, Win, to_move_only
 from ppgen.rules.board.piece_names import are_several, many, with_a, without_owner
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import NOBODY, bits
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class ReachedRow(EndRow, frozen=True, kw_only=True):
         return holds
 
     def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
-        there = spaces_of(position, self.types[player]) & self.spaces[player]
+        there = spaces_of(position[0], self.types[player]) & self.spaces[player]
         return Win(self, reached=tuple(bits(there)), player=player) if there else None
 
     def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
@@ -76,7 +76,7 @@ class AllInRow(EndRow, frozen=True, kw_only=True):
     def shown(self, tables: Tables, position: Position, player: int) -> Win | None:
         if not self.holds(tables)(position, player):
             return None
-        return Win(self, reached=tuple(bits(spaces_of(position, self.types[player]))), player=player)
+        return Win(self, reached=tuple(bits(spaces_of(position[0], self.types[player]))), player=player)
 
     def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
         return losable.isdisjoint(self.types[player])

@@ -118,14 +118,6 @@ def latest_first(turn: int, players: int) -> list[int]:
     return [(turn - 1 - back) % players for back in range(players)]
 
 
-def spaces_of(position: Position, types: tuple[int, ...]) -> int:
-    """The spaces on which pieces of some types stand."""
-    spaces = 0
-    for kind in types:
-        spaces |= position[0][kind]
-    return spaces
-
-
 def to_move_only(players: int, outcome: int = DRAW) -> Order:
     """The order of an end that is the same for all: it is asked of whoever is to move."""
     return tuple(((turn, outcome),) for turn in range(players))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.families.slides import prey
 from ppgen.rules.board.move import HOP, MOVE, NOWHERE, Move
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import EITHER, EMPTY, HopRow, Tables, bits, leading_into
 from ppgen.rules.protocol import TooMuch
 
@@ -46,18 +46,12 @@ def partners(rows: Sequence[HopRow], row: HopRow, tables: Tables, position: Posi
 def hopped_over(row: HopRow, tables: Tables, position: Position, empty: int, enemy: int) -> int:
     """The spaces with pieces that a row hops over."""
     if row.whom is not None:
-        over = 0
-        for kind in row.whom:
-            over |= position.masks[kind]
-    elif row.over == "enemy":
-        over = enemy
-    elif row.over == "friend":
-        over = 0
-        for kind in tables.friends[position.to_move]:
-            over |= position.masks[kind]
-    else:
-        over = tables.usable & ~empty
-    return over
+        return spaces_of(position[0], row.whom)
+    if row.over == "enemy":
+        return enemy
+    if row.over == "friend":
+        return spaces_of(position[0], tables.friends[position.to_move])
+    return tables.usable & ~empty
 
 
 def _begins(row: HopRow, over: int, onto: int) -> int:

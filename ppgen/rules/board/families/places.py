@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ppgen.rules.board.families.guards import allowed
 from ppgen.rules.board.move import NOWHERE, PLACE, Move
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import PlaceRow, Tables, leading_into
 
 _new = tuple.__new__
@@ -56,9 +56,7 @@ def open_for(row: PlaceRow, tables: Tables, position: Position, empty: int) -> i
 
 def near(row: PlaceRow, position: Position) -> int:
     """The spaces beside such a piece as a row needs there."""
-    standing = around = 0
-    for kind in row.beside or ():
-        standing |= position.masks[kind]
+    standing, around = spaces_of(position[0], row.beside or ()), 0
     for shift in row.around:
         around |= leading_into(standing, shift)
     return around

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ppgen.rules.board.families.guards import allowed, begins
 from ppgen.rules.board.move import MOVE, Move
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import SlideRow, Tables, bits
 
 _new = tuple.__new__
@@ -100,19 +100,12 @@ def long_slides_once(
 
 def prey(whom: Sequence[int], position: Position, enemy: int) -> int:
     """The enemies that may be captured: those of some types, or all."""
-    if not whom:
-        return enemy
-    found = 0
-    for kind in whom:
-        found |= position.masks[kind]
-    return found
+    return spaces_of(position[0], whom) if whom else enemy
 
 
 def passable(row: SlideRow, position: Position, empty: int) -> int:
     """The spaces that a slide may pass over now."""
-    for kind in row.over:
-        empty |= position.masks[kind]
-    return empty & ~row.barred
+    return (empty | spaces_of(position[0], row.over)) & ~row.barred
 
 
 def reaches(row: SlideRow, start: int, number: int, occupied: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from ppgen.rules.board.families.choices import with_choices
 from ppgen.rules.board.families.places import open_for
 from ppgen.rules.board.line_table import LineTable
 from ppgen.rules.board.move import NOWHERE, PLACE, Move
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import PartRow, PlaceRow, ShotRow, Tables, TurnRow, bits
 
 _new = tuple.__new__
@@ -145,10 +145,7 @@ class Turns:
         """The spaces of pieces that stand in a line of their player."""
         spared = 0
         for kinds in self._tables.friends:
-            standing = 0
-            for kind in kinds:
-                standing |= position[0][kind]
-            spared |= lines.in_lines(standing)
+            spared |= lines.in_lines(spaces_of(position[0], kinds))
         return spared
 
     def _may_follow(self, position: Position, move: Move, parts: Sequence[PartRow], here: int) -> bool:
@@ -171,18 +168,10 @@ class Turns:
 
     def _standing(self, position: Position) -> int:
         """Where the player's pieces stand."""
-        own = 0
-        for kind in self._own:
-            own |= position[0][kind]
-        return own
+        return spaces_of(position[0], self._own)
 
     def _empty_and_enemy(self, position: Position) -> tuple[int, int]:
-        occupied = enemy = 0
-        for mask in position[0]:
-            occupied |= mask
-        for kind in self._enemies:
-            enemy |= position[0][kind]
-        return self._tables.usable & ~occupied, enemy
+        return self._tables.empty(position), spaces_of(position[0], self._enemies)
 
     def _generated(self, families: Generators, position: Position, empty: int, enemy: int) -> list[Move]:
         if len(families) == 1:

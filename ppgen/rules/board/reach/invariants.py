@@ -57,7 +57,7 @@ def _over(graph: Graph, position: Position) -> Iterator[Fault]:
     was taken (all pieces in one group), nothing may be taken in the game: the pieces stood as they stand.
     """
     tables = graph.tables
-    if position == opening(tables, position) or not tables.owners_kept:
+    if position == opening(tables, position):
         return
     mover = (position.to_move - 1) % len(tables.players)
     for row in tables.ends:

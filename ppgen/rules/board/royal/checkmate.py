@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ppgen.numerals import listed
 from ppgen.rules.board.ends.row import EndRow, Holds, Order, Win, to_move_only
 from ppgen.rules.board.piece_names import with_the
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.tables import bits, lost
 
 if TYPE_CHECKING:
@@ -41,10 +41,7 @@ class CheckmateRow(EndRow, frozen=True, kw_only=True):
 
 def royal_spaces(tables: Tables, position: Position, player: int) -> int:
     """The spaces of a player's royal pieces."""
-    spaces = 0
-    for kind in tables.royals[player]:
-        spaces |= position.masks[kind]
-    return spaces
+    return spaces_of(position.masks, tables.royals[player])
 
 
 def standing(tables: Tables, position: Position, spaces: int) -> str:

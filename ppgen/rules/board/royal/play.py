@@ -7,7 +7,7 @@ from ppgen.rules.board.ends.row import Late
 from ppgen.rules.board.families.rights import en_passants
 from ppgen.rules.board.move import HOP, MOVE, PASS, PASSING, PLACE, REMOVE, Move
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.rights import EN_PASSANT, is_passed
 from ppgen.rules.board.royal.applying import is_quick, quick_apply
 from ppgen.rules.board.royal.checkmate import CheckmateRow
@@ -146,10 +146,7 @@ class RoyalPlay(Play):
         return royal & ~left
 
     def _royal(self, position: Position, player: int) -> int:
-        royal = 0
-        for kind in self.tables.royals[player]:
-            royal |= position.masks[kind]
-        return royal
+        return spaces_of(position[0], self.tables.royals[player])
 
     # --- memory -------------------------------------------------------------------------------------------------------
 
