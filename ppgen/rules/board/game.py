@@ -117,7 +117,7 @@ class BoardGame:
             return Verdict("illegal", faults)
         decision = self._reach.decide(position)
         witness = tuple(move_text(self.tables, move) for move in decision.witness)
-        return Verdict(decision.status, decision.faults, witness, decision.tried)
+        return Verdict(decision.status, decision.faults, witness, decision.said)
 
     @cached_property
     def _reach(self) -> Reach:

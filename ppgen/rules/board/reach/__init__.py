@@ -28,6 +28,19 @@ from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, wit
 from ppgen.rules.board.reach.resemblance import Resemblance
 from ppgen.rules.board.reach.retro import RetroAnalysis, go_back
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
+from ppgen.rules.board.reach.tried import (
+    ALIKE,
+    BACK,
+    BEAM,
+    CLOSEST,
+    EARLIER,
+    LATE,
+    PROOFS,
+    QUIET,
+    Tried,
+    together,
+    tried_in_words,
+)
 from ppgen.rules.board.reach.words import PAGES as PAGES
 from ppgen.rules.board.reach.words import all_fault, back_fault, last_fault
 from ppgen.rules.board.tables import NOBODY
@@ -47,15 +60,21 @@ class Decision(Struct, frozen=True):
     status: Literal["legal", "illegal", "unknown"]
     faults: tuple[Fault, ...] = ()
     witness: tuple[Move, ...] = ()
-    tried: str = ""
+    tried: tuple[Tried, ...] = ()
+    """Where it is unknown, each strategy with the positions it visited, in the order in which they were tried."""
     visited: int = 0
     """How many positions were visited."""
+    lead: str = ""
+    """Where it is unknown, what can be said besides the strategies: how `said` begins."""
+
+    @property
+    def said(self) -> str:
+        """What was tried, as a sentence; "" where the position is decided."""
+        return tried_in_words(self.tried, self.lead) if self.status == "unknown" else ""
 
 
-def _undecided(visited: int, lead: str) -> Decision:
-    count = f"{visited:,}".replace(",", " ")
-    tried = f"{lead}{count} positions were visited without finding a game that leads to this one."
-    return Decision("unknown", tried=tried, visited=visited)
+def _undecided(tried: list[Tried], lead: str) -> Decision:
+    return Decision("unknown", tried=together(tried), visited=sum(each.visited for each in tried), lead=lead)
 
 
 class Reach:
@@ -80,7 +99,8 @@ class Reach:
         decision = self._decide(uncounted(self.play.tables, position))
         start = opening(self._real.tables, position)
         if decision.status == "legal" and not leads_to(self._real, start, decision.witness, position):
-            return _undecided(decision.visited, "")  # it takes so long that the game is over before
+            # It takes so long that the game is over before.
+            return _undecided([Tried(QUIET, decision.visited)], "")
         return decision
 
     def _decide(self, position: Position) -> Decision:
@@ -98,7 +118,8 @@ class Reach:
         if not self._small and (placements := placing_witness(self.play, start, position)) is not None:
             self._replay(start, placements, position)
             return Decision("legal", witness=placements, visited=len(placements))
-        result = self._forwards(position, start)
+        tried: list[Tried] = []
+        result = self._forwards(position, start, tried)
         visited = result.visited
         if result.witness is None and not result.exhausted:
             if self._small:
@@ -106,7 +127,7 @@ class Reach:
                     self._enumeration.witness(start, position), len(self._enumeration), exhausted=True
                 )
             else:
-                result = self._other_searches(position, start)
+                result = self._other_searches(position, start, tried)
             visited += result.visited
         if result.witness is not None:
             self._replay(start, result.witness, position)
@@ -114,11 +135,12 @@ class Reach:
         # A short proof by the last moves is easier to follow than one by all games.
         backwards = self._backwards(position, start, RETRO_BUDGET // 8 if result.exhausted else RETRO_BUDGET)
         visited += backwards.visited
+        tried.append(Tried(BACK, backwards.visited))
         if backwards.faults:
             return backwards
         if result.exhausted:
             return Decision("illegal", (all_fault(result.visited),), visited=visited)
-        return _undecided(visited, "No invariant is broken; ")
+        return _undecided(tried, PROOFS)
 
     def _by_play(self, position: Position, start: Position) -> Decision:
         """A witness by play, or a proof by all games; of single pieces at most where they came from."""
@@ -139,21 +161,25 @@ class Reach:
             return Decision("legal", witness=result.witness, visited=result.visited)
         if result.exhausted:
             return Decision("illegal", (all_fault(result.visited),), visited=result.visited)
-        return _undecided(result.visited, "")
+        return _undecided([Tried(ALIKE, result.visited)], "")
 
-    def _forwards(self, position: Position, start: Position) -> SearchResult:
+    def _forwards(self, position: Position, start: Position, tried: list[Tried]) -> SearchResult:
         """A short best-first search, which is nearly always enough; a beam search; both again with larger budgets."""
         heuristic = Heuristic(self.graph, position)
         if self._small or not self._bounded:
-            return search(self.play, heuristic, (start,), self.budget // 2)
+            result = search(self.play, heuristic, (start,), self.budget // 2)
+            tried.append(Tried(CLOSEST, result.visited))
+            return result
         visited = 0
         result = SearchResult(None, 0)
         for budget, tries in ((self.budget // 16, NARROW), (self.budget // 2, WIDE)):
             result = search(self.play, heuristic, (start,), budget)
             visited += result.visited
+            tried.append(Tried(CLOSEST, result.visited))
             if result.witness is None and not result.exhausted:
                 result = beam_search(self.play, heuristic, start, tries)
                 visited += result.visited
+                tried.append(Tried(BEAM, result.visited))
             if result.witness is not None or result.exhausted:
                 break
         return replace(result, visited=visited)
@@ -196,7 +222,7 @@ class Reach:
         fault = back_fault(self.play.tables, position.to_move, went.depth, went.count)
         return Decision("illegal", (fault,), visited=went.count)
 
-    def _other_searches(self, position: Position, start: Position) -> SearchResult:
+    def _other_searches(self, position: Position, start: Position, tried: list[Tried]) -> SearchResult:
         """Two more attempts: a search that postpones exits, and searches for positions a few moves before this one."""
         visited = 0
         if any(move_tables.exits for move_tables in self.play.tables.move_tables):
@@ -204,6 +230,7 @@ class Reach:
             if late.witness is not None or late.exhausted:
                 return late
             visited = late.visited
+            tried.append(Tried(LATE, visited))
         onwards: dict[Position, tuple[Move, ...]] = {position: ()}
         layer = [position]
         for depth in range(1, LOOSENED + 1):
@@ -224,8 +251,10 @@ class Reach:
             for near in earlier if last else layer[:1]:
                 result = search(self.play, Heuristic(self.graph, near), (start,), budget)
                 visited += result.visited
+                tried.append(Tried(EARLIER, result.visited))
                 if result.witness is not None:
                     return SearchResult((*result.witness, *onwards[near]), visited)
+        tried.append(Tried(BACK, len(onwards)))
         return SearchResult(None, visited + len(onwards))
 
     def _mobility(self, position: Position) -> int:

@@ -1,0 +1,52 @@
+"""What was tried on a position that stays unknown: each strategy in plain English, with the positions it visited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from ppgen.numerals import listed
+
+CLOSEST = "by playing on from the setup, always from the closest position"
+BEAM = "by playing on from the setup, keeping the best positions of each ply"
+LATE = "by playing on from the setup, with pieces leaving the board as late as possible"
+ALIKE = "by playing on from the setup, always from the position most like it"
+EARLIER = "on the way to positions that come a few moves before it"
+BACK = "by taking moves back"
+QUIET = "for games that end before, by the count of their quiet turns"
+"""How positions are searched, in the words that follow their number."""
+PROOFS = "Nothing shows that it is impossible; "
+"""How the sentence begins where all proofs of impossibility were tried."""
+
+
+class Tried(Struct, frozen=True):
+    """One strategy: `how` it visited positions (in words that follow their number), and how many."""
+
+    how: str
+    visited: int
+
+
+def together(tried: Iterable[Tried]) -> tuple[Tried, ...]:
+    """Each strategy once, in the order in which they were first tried; those that visited nothing are left out."""
+    counts: dict[str, int] = {}
+    for each in tried:
+        counts[each.how] = counts.get(each.how, 0) + each.visited
+    return tuple(Tried(how, count) for how, count in counts.items() if count)
+
+
+def tried_in_words(tried: Iterable[Tried], lead: str = "") -> str:
+    """A sentence: no game was found in so many positions, so many of them by each strategy."""
+    strategies = together(tried)
+    count = sum(each.visited for each in strategies)
+    message = f"{lead}{'no' if lead else 'No'} game that leads to it was found in {_number(count)} positions"
+    if not strategies:
+        return f"{message}."
+    if len(strategies) == 1:
+        return f"{message}, visited {strategies[0].how}."
+    return f"{message}: {listed([f'{_number(each.visited)} {each.how}' for each in strategies])}."
+
+
+def _number(count: int) -> str:
+    """A number with its thousands apart: `41 234`."""
+    return f"{count:,}".replace(",", " ")
