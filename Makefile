@@ -74,6 +74,7 @@ axe: $(DEV)
 bench: $(DEV)
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.diff
+	$(BIN)/python -m bench.reach
 
 ## clean: remove what was made here and is not committed, except .venv
 clean:

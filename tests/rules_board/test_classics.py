@@ -1,4 +1,4 @@
-"""Lines of Action, Four Field Kono, Halma, Bagh-Chal and others against programs written from the rules."""
+"""Lines of Action, Four Field Kono, Halma, Bagh-Chal, Clobber and others against programs written from the rules."""
 
 from __future__ import annotations
 
@@ -176,6 +176,19 @@ def connect_four(board: Board, own: str) -> Played:
     return {name(place): {**board, place: own} for place in lowest.items() if place[1] < 6}
 
 
+# --- Clobber --------------------------------------------------------------------------------------------------------
+
+
+def clobber(board: Board, own: str) -> Played:
+    found: Played = {}
+    for (column, row), piece in board.items():
+        for across, up in ORTHOGONAL if piece == own else ():
+            there = (column + across, row + up)
+            if board.get(there, own) != own:
+                found[f"{name((column, row))}x{name(there)}"] = moved(board, (column, row), there)
+    return found
+
+
 # --- the comparison -------------------------------------------------------------------------------------------------
 
 Program = Callable[[Board, str], Played]
@@ -188,6 +201,8 @@ GAMES: dict[str, tuple[BoardGame, Program, str, int]] = {
         4,
     ),
     "Four Field Kono": (game("four_field_kono"), kono, "Ss", 5),
+    "Clobber": (game("clobber"), clobber, "Ss", 3),
+    "Clobber, 6 by 5": (game("clobber", columns=6, rows=5), clobber, "Ss", 3),
     "Connect Four": (game("four-in-a-row"), connect_four, "YR", 5),
 }
 """The game as data, its program, the letters of the players, and how deep it is counted."""
@@ -264,6 +279,12 @@ def test_a_longer_way_to_the_same_space_is_the_same_turn() -> None:
 def test_lines_of_action_begins_with_36_moves() -> None:
     rules = game("lines_of_action")
     assert perft(rules.play, rules.setup(), 1) == 36
+
+
+def test_clobber_begins_on_a_full_board_with_a_capture_over_every_line_between_two_spaces() -> None:
+    rules = game("clobber")
+    assert rules.notation(rules.setup()) == "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs white"
+    assert perft(rules.play, rules.setup(), 1) == 5 * 5 + 4 * 6
 
 
 def test_ataxx_counts_as_published() -> None:

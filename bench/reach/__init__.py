@@ -1,0 +1,1 @@
+"""How often, and how fast, positions are shown to be possible or impossible: see `bench/reach/__main__.py`."""
