@@ -109,7 +109,7 @@ def _explained(statement: Statement) -> Iterator[str]:
         if len(statement.panels) > 1:
             yield ""
             yield f"Panel {panel.spec.letter or number}"
-        yield from _panel(panel)
+        yield from _panel(panel, statement.id)
     yield ""
     yield "Facts"
     yield from (f"  {path}: {fact_text(fact)}" for path, fact in flat(_once(statement.facts)))
@@ -130,7 +130,7 @@ def _once(facts: Facts) -> Facts:
     return {**first, **{key: fact for key, fact in facts.items() if key in NAMES}}
 
 
-def _panel(panel: Panel) -> Iterator[str]:
+def _panel(panel: Panel, figure: str) -> Iterator[str]:
     if panel.notation:
         yield f"  Position: {panel.notation}"
     verdict = panel.verdict
@@ -147,7 +147,10 @@ def _panel(panel: Panel) -> Iterator[str]:
         for number, move in enumerate(moves, 1):
             yield f"    {number:>2}. {move}"
     elif verdict.status == "unknown":
+        from ppgen.figures.declared import advice
+
         yield f"  Unknown: {verdict.tried}"
+        yield f"    hint: {advice(panel.spec, figure)}"
     else:
         yield f"  {_HEADINGS[verdict.status]}"
         for fault in verdict.faults:

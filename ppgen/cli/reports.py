@@ -205,6 +205,8 @@ def _figure_data(figure: CheckedFigure) -> dict[str, Any]:
                 "verdict": panel.verdict,
                 "codes": list(panel.codes),
                 "witness": list(panel.witness),
+                "tried": panel.tried,
+                "advice": panel.advice,
             }
             for panel in figure.panels
         ],

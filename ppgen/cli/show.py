@@ -134,12 +134,15 @@ def _turn(report: PositionReport) -> Iterator[str]:
 
 
 def _verdict(verdict: Verdict, turns: tuple[str, ...]) -> Iterator[str]:
+    from ppgen.figures.undecided import ways_out
+
     moves = verdict.witness
     if verdict.status == "illustration":
         yield "No rules: nobody knows whether play can lead here, so a figure of it is an illustration."
     elif verdict.status == "unknown":
         yield "Unknown: it is neither proved that play can lead here nor that it cannot."
         yield from _wrapped(f"Tried: {verdict.tried}".split(" "), _INDENT, " ")
+        yield from _wrapped(f"hint: {ways_out()}".split(" "), _INDENT, " ")
     elif verdict.status == "legal" and not moves:
         yield "Legal: it is the setup."
     elif verdict.status == "legal":

@@ -11,15 +11,13 @@ from ppgen.definition.figure import Expectation, FigureSpec, PanelSpec
 from ppgen.definition.text import place, place_of
 from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
 from ppgen.figures.plain_values import UNWON
+from ppgen.figures.undecided import EXAMPLE, MADE_UP, ways_out
 from ppgen.numerals import listed
 from ppgen.rules.unruled import MAKE_RULES
 from ppgen.rules.verdict import Fault, Verdict
 
 WON = "won"
 """The overlay that shows by what a position was won."""
-MADE_UP = "expect: illustration"
-"""How a figure declares that its position is made up."""
-
 
 WRONG_TURN = "wrong_turn"
 """The value of a finding by which panels are known that begin with the same wrong turn."""
@@ -32,13 +30,16 @@ def undeclared(
     game: str,
     pages: Mapping[str, RulePage],
     turns: Sequence[str] = (),
+    figure: str = "",
 ) -> Iterator[Diagnostic]:
     """The findings on a position that was judged: `name` is what the panel is called, `pages` the codes of its game,
-    and `turns` lead to the position.
+    and `turns` lead to the position. `figure` is the id of the figure.
     """
     expected = panel.expect
     if expected is None:
         hint = f"the rules say: {_words(verdict)}"
+        if verdict.status == "unknown":
+            hint = f"{hint}; {_undecided(panel, verdict, figure)}"
         yield Diagnostic(panel.mark, "FIG-EXPECT", f"{name} declares no verdict", hint)
         return
     for code in expected.codes:
@@ -48,7 +49,7 @@ def undeclared(
     if expected.status == verdict.status and set(expected.codes) == set(verdict.codes) and not _is_open(verdict):
         return
     message = f"{name} is declared {_declared(expected)}, but {_said(verdict, expected)}"
-    hint = _hint(panel, verdict, expected, turns)
+    hint = _hint(verdict, turns) or _undecided(panel, verdict, figure)
     yield Diagnostic(expected.mark, "FIG-VERDICT", message, hint, values=_wrong_turn(verdict, turns))
 
 
@@ -203,14 +204,24 @@ def _wrong_turn(verdict: Verdict, turns: Sequence[str]) -> Mapping[str, object]:
     return {WRONG_TURN: (fault.code, *turns[: fault.turn])}
 
 
-def _hint(panel: PanelSpec, verdict: Verdict, expected: Expectation, turns: Sequence[str]) -> str:
-    """Why the rules say so; where they cannot say whether a position is legal, also what else the figure may do."""
+def _hint(verdict: Verdict, turns: Sequence[str]) -> str:
+    """Why the rules say so; "" where they cannot say whether a position is legal."""
     if verdict.faults:
         *others, last = (_why(fault, turns) for fault in verdict.faults)
         return "; ".join([*(sentence.rstrip(".") for sentence in others), last])
-    if verdict.status != "unknown" or expected.status != "legal":
-        return verdict.tried or "declare what the rules say, or correct the position"
-    way_out = f"show it as an illustration ({MADE_UP})"
-    if panel.position is not None and not panel.position.after:
-        way_out = f"play there in a transcript (position: {{after: NAME}}), or {way_out}"
+    if verdict.status == "unknown":
+        return ""
+    return verdict.tried or "declare what the rules say, or correct the position"
+
+
+def advice(panel: PanelSpec, figure: str) -> str:
+    """What else a figure may do whose position stays unknown."""
+    begins = panel.position.after if panel.position is not None else ""
+    letter = panel.letter.lower() if panel.letter.isalnum() else ""
+    return ways_out("-".join(filter(None, (figure, letter))) or EXAMPLE, begins=begins)
+
+
+def _undecided(panel: PanelSpec, verdict: Verdict, figure: str) -> str:
+    """What was tried on a position that stays unknown, and what else its figure may do."""
+    way_out = advice(panel, figure)
     return f"tried: {verdict.tried.rstrip('.')}; {way_out}" if verdict.tried else way_out

@@ -186,7 +186,7 @@ class _Judge(Struct):
             else:
                 name, pages = self._name(spec), self.rules.pages
                 turns = self.positions.placed_turns(spec.position)
-                self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages, turns))
+                self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages, turns, self.figure.id))
         elif self.is_ruled and (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
             facts["board"] = board  # only the rules know which of its spaces are holes
         if self.game.board is not None or isinstance(arrangement, Arrangement):

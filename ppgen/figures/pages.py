@@ -12,9 +12,11 @@ PAGES = by_code(
         "The verdict differs from what the figure declares",
         "A figure declares with `expect:` whether its position is legal, or for exactly which rules it is "
         "not. The rules judged otherwise, so either the position or the declaration is mistaken. The figure "
-        "is not written, except as a draft with a stamp. Where the rules can neither prove nor refute a position, a "
-        "transcript that leads there proves it, and an illustration shows it without a proof. Turns that are played "
-        "from an illustration must be legal, or break exactly the rules that it names.",
+        "is not written, except as a draft with a stamp. Where the rules can neither prove nor refute a position, "
+        "they say unknown, and the hint says what was tried. A transcript that leads there proves the position: "
+        "`transcripts: {example: {setup: setup, turns: [TURN, TURN]}}` beside `figures:`, and `position: {after: "
+        "example}` in the figure. An illustration shows it without a proof (`expect: illustration`). Turns that are "
+        "played from an illustration must be legal, or break exactly the rules that it names.",
         "expect: {illegal: LW-OVERLAP}",
     ),
     _page(

@@ -28,6 +28,10 @@ class CheckedPanel(Struct, frozen=True):
     verdict: str | None
     codes: tuple[str, ...]
     witness: tuple[str, ...]
+    tried: str = ""
+    """Where the verdict is unknown, what was tried."""
+    advice: str = ""
+    """Where it is unknown, what else the figure may do."""
 
 
 class CheckedFigure(Struct, frozen=True):
@@ -98,7 +102,7 @@ def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGam
 
 
 def _figure(statement: Statement) -> CheckedFigure:
-    figure, panels = statement.figure, tuple(map(_panel, statement.panels))
+    figure, panels = statement.figure, tuple(_panel(panel, statement.id) for panel in statement.panels)
     proof, unproved = statement.proof, _illustration(statement)
     return CheckedFigure(figure.id, figure.title, figure.mark, statement.findings, panels, proof, unproved)
 
@@ -116,8 +120,19 @@ def _illustration(statement: Statement) -> Diagnostic | None:
     return Diagnostic(marks[0], "FIG-ILLUSTRATION", message, hint)
 
 
-def _panel(panel: Panel) -> CheckedPanel:
+def _panel(panel: Panel, figure: str) -> CheckedPanel:
+    from ppgen.figures.declared import advice
+
     verdict = panel.verdict
     if verdict is None:
         return CheckedPanel(panel.spec.letter, panel.notation, None, (), ())
-    return CheckedPanel(panel.spec.letter, panel.notation, verdict.status, tuple(verdict.codes), tuple(verdict.witness))
+    is_open = verdict.status == "unknown"
+    return CheckedPanel(
+        panel.spec.letter,
+        panel.notation,
+        verdict.status,
+        tuple(verdict.codes),
+        tuple(verdict.witness),
+        verdict.tried if is_open else "",
+        advice(panel.spec, figure) if is_open else "",
+    )

@@ -134,8 +134,9 @@ def test_an_unknown_verdict_says_what_was_tried_and_what_else_there_is(
     (finding,) = judged(f'position: "{ALONE}"\nexpect: legal').findings
     assert "is declared legal, but the rules say unknown" in finding.message
     assert finding.hint == (
-        "tried: No invariant is broken; 9 positions were visited; play there in a transcript (position: {after: NAME}),"
-        " or show it as an illustration (expect: illustration)"
+        "tried: No invariant is broken; 9 positions were visited; if you know a game that leads there, give its turns, "
+        "`transcripts: {figure: {setup: setup, turns: [TURN, TURN]}}` and `position: {after: figure}`, or show it as "
+        "an illustration, which proves nothing (`expect: illustration`)"
     )
     assert judged(f'position: "{ALONE}"\nexpect: unknown').proof == "undecided"
 

@@ -1,0 +1,22 @@
+"""What an author can do where the rules can neither prove nor refute a position."""
+
+from __future__ import annotations
+
+MADE_UP = "expect: illustration"
+"""How a figure declares that its position is made up."""
+EXAMPLE = "example"
+"""The name of a transcript where nothing else suggests one."""
+
+
+def ways_out(name: str = EXAMPLE, *, begins: str = "") -> str:
+    """What to write into figures.yaml instead, as half a sentence.
+
+    `name` is what a transcript may be called. Where the position comes after the transcript `begins`, what that begins
+    with is undecided, so its earlier turns are missing.
+    """
+    made_up = f"show it as an illustration, which proves nothing (`{MADE_UP}`)"
+    if begins:
+        earlier = "begin with `setup: setup` and the turns that lead to where it begins now"
+        return f"let the transcript {begins!r} {earlier}, or {made_up}"
+    known = f"`transcripts: {{{name}: {{setup: setup, turns: [TURN, TURN]}}}}` and `position: {{after: {name}}}`"
+    return f"if you know a game that leads there, give its turns, {known}, or {made_up}"
