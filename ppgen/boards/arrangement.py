@@ -119,7 +119,8 @@ _MOVE_KINDS: Mapping[str, MoveKind] = {"arrow": "move", "dot": "placement", "cro
 class MoveArrow(Struct, frozen=True):
     """A move as an arrow from a space to the last of `spaces`, which may lie off the board (the piece leaves it).
 
-    A piece that is placed has a dot on its one space, and one that is taken off the board a cross (`sign`).
+    A piece that is placed, or that flies to many spaces, has a dot on the one space where it ends, and one that is
+    taken off the board a cross (`sign`).
 
     On a board without edges two consecutive spaces may lie on opposite sides: the arrow leaves on one side and comes
     back on the other. It stays `clear` spaces away from the middle of the space where the piece stands: the first one
@@ -147,6 +148,8 @@ class MoveArrow(Struct, frozen=True):
     """Whether it runs on the right-hand side of its spaces, because another one of the same turn comes towards it."""
     is_shot: bool = False
     """Whether the piece on its first space stays there, and another one was placed on the last: it is thinner."""
+    flown_from: tuple[Space, ...] = ()
+    """Of a dot: the spaces of the pieces that may fly there. Nothing is placed then."""
 
     @property
     def kind(self) -> MoveKind:

@@ -67,11 +67,13 @@ class Seat(Struct, frozen=True):
 
 
 class TurnMarker(Struct, frozen=True):
-    """Who is to move, or who has won: below the board."""
+    """Who is to move, who has won, or that it is a draw: below the board."""
 
     label: str
     """What it says: `Black to move`."""
     piece: TrayPiece | None = None
-    """A piece of that player's; None where the player has none."""
+    """A piece of that player's; None where the player has none, and after a draw."""
     thing: Thing = Thing("turn")
     id: str = "to-move"
+    points: bool = True
+    """Whether a triangle that points at the words stands in place of a piece that is missing."""

@@ -9,13 +9,16 @@ from typing import assert_never
 from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.card_picture import CUT_LINE, is_cut_out
+from ppgen.scene.colour import lab
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Picture, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
 
 GHOST, PALE = "-ghost", "-pale"
 """What the ids of such pictures end with: of a whole piece, and of what is printed on one."""
-FILL, LINE = 0.22, 0.6
-"""How much of its colour an area keeps, and a line; the rest is paper."""
+FILL, DARK, LINE = 0.22, 0.45, 0.6
+"""How much of its colour an area keeps, one that is nearly black, and a line; the rest is paper."""
+NEARLY_BLACK = 30.0
+"""Below this lightness the pale paint would be as light as a dark space, and the piece could be anybody's."""
 OUTLINE = 0.032
 """The width of the dashed outline, as a share of the picture's longer side."""
 WHOLE = 0.6
@@ -80,7 +83,7 @@ def _longer(use: Use) -> float:
 def _paled(item: Item, theme: Theme, longer: float) -> Item:
     match item:
         case Shape():
-            fill = item.fill and pale(item.fill, theme, FILL)
+            fill = item.fill and pale(item.fill, theme, DARK if lab(item.fill).lightness < NEARLY_BLACK else FILL)
             bounds = path.bounds(item.path)
             stroke = item.stroke and replace(item.stroke, colour=pale(item.stroke.colour, theme, LINE))
             if max(bounds.width, bounds.height) >= WHOLE * longer and item.fill:

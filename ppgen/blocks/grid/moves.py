@@ -68,9 +68,15 @@ def picked(spec: PanelSpec, arrangement: Arrangement) -> tuple[Arrangement, tupl
     if spec.move_arrows is None or not spec.move_arrows.starts:
         return arrangement, ()
     starts = spec.move_arrows.starts
-    known = {arrow.spaces[0] for arrow in arrangement.arrows if arrow.role == "move"}
-    kept = tuple(arrow for arrow in arrangement.arrows if arrow.role != "move" or arrow.spaces[0] in starts)
-    return replace(arrangement, arrows=kept), tuple(space for space in starts if space not in known)
+    moves = [arrow for arrow in arrangement.arrows if arrow.role == "move"]
+    known = {space for arrow in moves for space in _starts(arrow)}
+    kept = (each for each in arrangement.arrows if each.role != "move" or any(at in starts for at in _starts(each)))
+    return replace(arrangement, arrows=tuple(kept)), tuple(space for space in starts if space not in known)
+
+
+def _starts(arrow: MoveArrow) -> tuple[Space, ...]:
+    """The spaces where the move of an arrow begins, or the moves of a dot."""
+    return arrow.flown_from or arrow.spaces[:1]
 
 
 def reach(arrows: Iterable[MoveArrow], frame: Frame) -> Box:

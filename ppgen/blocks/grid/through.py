@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.piece import piece_size
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, Won
 from ppgen.boards.space import Space
 from ppgen.plane import Vector
+from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.model import Group, Item, Shape, Stroke
 from ppgen.scene.theme import Theme
@@ -21,6 +23,8 @@ PAPER = 0.3
 ROUND, ASIDE, WIDEST = 0.44, 0.05, 0.06
 """The least radius of a ring round a piece, its distance from the piece, and the greatest width of its line, in spaces.
 """
+EDGE = 0.025
+"""How much of the edge of a piece shows outside a ring on it, in spaces."""
 
 
 def draw_won(line: Won, arrangement: Arrangement, frame: Frame, theme: Theme, prefix: str) -> Group:
@@ -30,14 +34,23 @@ def draw_won(line: Won, arrangement: Arrangement, frame: Frame, theme: Theme, pr
     """
     on_it = [piece for piece in arrangement.pieces if not set(line.spaces).isdisjoint(piece.spaces)]
     if any(piece.text or piece.number for piece in on_it):
-        radius = max(ROUND, *(min((piece.size or 0.0) / 2 + ASIDE, 0.5 - ASIDE) for piece in on_it)) * frame.space
+        widest = max(piece_size(piece.size, arrangement.grid) for piece in on_it)
         stroke = sized(theme.line("highlight"), frame.space, WIDEST)
-        items: tuple[Item, ...] = tuple(
-            Shape(path.circle(*frame.centre(space), radius), stroke=stroke) for space in line.spaces
-        )
+        middles = map(frame.centre, line.spaces)
+        items = tuple(item for middle in middles for item in _ring(middle, widest, frame, theme, stroke))
     else:
         items = tuple(item for part in _parts(line.spaces, frame) for item in through(part, frame, theme))
     return Group(items, id=f"{prefix}{line.id}", role="highlight", thing=line.thing)
+
+
+def _ring(middle: Vector, size: float, frame: Frame, theme: Theme, stroke: Stroke) -> tuple[Item, ...]:
+    """A ring round a piece, `size` spaces wide; on paper inside its edge if there is no room round it."""
+    if size / 2 + ASIDE <= 0.5 - ASIDE:
+        radius = max(ROUND, size / 2 + ASIDE) * frame.space
+        return (Shape(path.circle(*middle, radius), stroke=stroke),)
+    paper = replace(stroke, colour=theme.fill("paper"), width=stroke.width + PAPER, dash=())
+    way = path.circle(*middle, (size / 2 - EDGE) * frame.space - paper.width / 2)
+    return Shape(way, stroke=paper), Shape(way, stroke=stroke)
 
 
 def through(spaces: Sequence[Space], frame: Frame, theme: Theme) -> tuple[Item, ...]:

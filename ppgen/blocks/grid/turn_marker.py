@@ -21,8 +21,8 @@ TRIANGLE = 0.62
 def marker_size(marker: TurnMarker, frame: Frame) -> tuple[float, float]:
     """The width and height of the marker beside a board, in mm."""
     em = words_size(frame)
-    sample = PIECE if marker.piece is not None else TRIANGLE
-    return (sample + APART) * em + text.width(marker.label, "semibold", em), PIECE * em
+    sample = (PIECE if marker.piece is not None else TRIANGLE) + APART if marker.piece or marker.points else 0.0
+    return sample * em + text.width(marker.label, "semibold", em), PIECE * em
 
 
 def draw_marker(
@@ -36,13 +36,13 @@ def draw_marker(
     if marker.piece is not None:
         box = Box(x, middle - PIECE * em / 2, PIECE * em, PIECE * em)
         items.append(draw_piece(marker.piece, box, theme, symbols, "", marker.piece.thing))  # on no space: no name
-        x += PIECE * em
-    else:
+        x += (PIECE + APART) * em
+    elif marker.points:
         half = TRIANGLE * em * 0.58
         corners = ((x, middle - half), (x + TRIANGLE * em, middle), (x, middle + half))
         items.append(Shape(path.polygon(corners), theme.fill("text")))
-        x += TRIANGLE * em
+        x += (TRIANGLE + APART) * em
     style = text.TextStyle("semibold", em, theme.fill("text"))
     base = middle + text.metrics("semibold").cap_height * em / 2
-    items.append(text.line(marker.label, style, x + APART * em, base))
+    items.append(text.line(marker.label, style, x, base))
     return Group(tuple(items), id=f"{prefix}{marker.id}", role="to-move", thing=marker.thing)

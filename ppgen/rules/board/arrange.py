@@ -16,13 +16,13 @@ from ppgen.boards.space import Space
 from ppgen.definition.components import PieceKind
 from ppgen.pieces import with_look
 from ppgen.records import replace
-from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays, turn_marker
+from ppgen.rules.board.beside import OwnWords, marker_of_draw, quarter_turns, seats, trays, turn_marker
 from ppgen.rules.board.move import SWAP, TOGGLE
 from ppgen.rules.board.move_arrows import arrow_of, arrows_of, art_of, last_move, legal_moves
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.royal.checks import attacks
-from ppgen.rules.board.tables import NOBODY, Tables, bits
+from ppgen.rules.board.tables import DRAW, NOBODY, Tables, bits
 from ppgen.rules.board.won import win_of
 from ppgen.rules.protocol import TooMuch
 from ppgen.things import Thing, named
@@ -30,14 +30,15 @@ from ppgen.things import Thing, named
 OVERLAYS: Mapping[str, str] = {
     "legal-moves": "an arrow for every move that is legal now, also off the board, of turns of several parts for "
     "the first; hops as one arrow with corners; a ring with ticks round each piece that a move "
-    "captures or turns; a dot where a piece may be placed; a ring with a cross round a piece that may be removed",
+    "captures or turns; a dot where a piece may be placed, or may fly if it has many spaces to go to; a ring with a "
+    "cross round a piece that may be removed",
     "turns": "a sign on every space that may be turned now, and on a piece that may be taken over by a swap",
     "won": "a stroke through each line of pieces that has won, or through the shortest chain that joins regions, or a "
     "ring around each of them if they have letters or stand on points; a ring around each piece that has reached its "
     "goal, or that is one of a group of all",
     "check": "an arrow from every piece that attacks a royal piece of whoever is to move, and a ring with ticks round "
     "the royal piece",
-    "to-move": "who is to move, or who has won, below the board",
+    "to-move": "who is to move, or who has won, or that it is a draw, below the board",
     "latest": "an arrow for each part of the last move, thin for a shot, a sign where a space was turned or a "
     "piece changed sides, and a ring where anything else changed",
 }
@@ -146,13 +147,15 @@ def _changed_sides(tables: Tables, before: Position, after: Position) -> int:
 
 
 def _turn(play: Play, position: Position, art: Mapping[int, PieceKind], words: OwnWords) -> TurnMarker | None:
-    """Who is to move, or who has won; nothing after a draw, and where the rules take too long to say."""
+    """Who is to move, has won, or that it is a draw; None if several have won, or the rules take too long to say."""
     try:
         winner = play.outcome(position)
     except TooMuch:
         return None
     if winner is None:
         return turn_marker(play.tables, art, words, position.to_move, "move")
+    if winner == DRAW:
+        return marker_of_draw(words)
     return None if winner < 0 else turn_marker(play.tables, art, words, winner, "won")
 
 

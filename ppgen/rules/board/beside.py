@@ -21,11 +21,11 @@ _QUARTERS = {Side.NORTH: 0, Side.WEST: 1, Side.SOUTH: 2, Side.EAST: 3}
 """Quarter turns to the left from the north."""
 _SIDES = {word: Side[word.split("-")[0].upper()] for word in COMPASS}
 """By the point of the compass that a player faces, the side of the paper there."""
-_LABELS = {"off": "off", "hand": "in hand", "won": "has won", "move": "to move"}
+_LABELS = {"off": "off", "hand": "in hand", "won": "has won", "move": "to move", "draw": "A draw"}
 
 OwnWords = Mapping[str, Mapping[str, Words]]
-"""The section `words` of a definition: `PLAYER.name`, and `beside.off`, `beside.hand`, `beside.won` and `beside.move`,
-are ours. It has `_` where the name of a player has a hyphen.
+"""The section `words` of a definition: `PLAYER.name`, and `beside.off`, `beside.hand`, `beside.won`, `beside.move`
+and `beside.draw`, are ours. It has `_` where the name of a player has a hyphen.
 """
 
 
@@ -71,6 +71,12 @@ def turn_marker(tables: Tables, art: Mapping[int, PieceKind], words: OwnWords, p
     own = next((kind for kind in tables.types if kind.owner == player), None)
     piece = None if own is None else replace(_piece(tables, art, own, "to-move", 1), text="")
     return TurnMarker(label, piece, Thing("turn", owner=tables.players[player], label=label))
+
+
+def marker_of_draw(words: OwnWords) -> TurnMarker:
+    """The marker of a game that ended in a draw, which has nobody's piece."""
+    label = _label(words, "draw")
+    return TurnMarker(label, None, Thing("turn", "draw", label=label), points=False)
 
 
 def _tray(tables: Tables, words: OwnWords, word: str, owner: int, pieces: tuple[TrayPiece, ...]) -> Tray:

@@ -20,10 +20,12 @@ from ppgen.rules.board.hop_paths import hop_path
 from ppgen.rules.board.move import EXIT, HOP, MOVE, NOWHERE, PLACE, REMOVE, Move, parts
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import PartRow, PieceType, ShotRow, SlideRow, Tables
+from ppgen.rules.board.tables import PartRow, PieceType, ShotRow, SlideRow, Tables, bits
 from ppgen.rules.board.turns import move_text
 from ppgen.things import Thing
 
+MOST_FLIGHTS = 6
+"""To how many spaces arrows lead from a piece that flies: more would hide the board, and each space has a dot."""
 CLEAR, GAP = 0.42, 0.05
 """How far an arrow keeps from the middle of a piece, and from the edge of one whose size is given, in spaces."""
 
@@ -31,23 +33,41 @@ CLEAR, GAP = 0.42, 0.05
 def legal_moves(play: Play, position: Position, pieces: Mapping[str, PieceKind]) -> list[MoveArrow]:
     """Every legal move that can be seen: arrows, and a dot or a cross where pieces are placed or removed.
 
-    A space has one dot, however many kinds of pieces may be placed there. Of turns of several parts the first parts are
-    shown, each once.
+    A space has one dot, however many pieces may be placed there or fly there. Of turns of several parts the first parts
+    are shown, each once.
     """
+    flying = _flying(play, position)
     drawn: dict[tuple[str, Space], MoveArrow] = {}
     arrows = []
     for move in dict.fromkeys(move._replace(then=None) for move in play.moves(position)):
         arrow = arrow_of(play.tables, position, move, pieces=pieces)
         if arrow is None:
             continue
+        if move.action == MOVE and flying.get(move.start, 0) >> move.end & 1:
+            landing = arrow.thing._replace(place=play.tables.name(move.end))
+            ends = arrow.spaces[-1:]
+            arrow = replace(arrow, spaces=ends, thing=landing, sign="dot", flown_from=arrow.spaces[:1])
         arrow = replace(arrow, captured=tuple(play.tables.spaces(play.taken(position, move))))
         if arrow.sign == "arrow":
             arrows.append(arrow)
             continue
         key = arrow.sign, arrow.spaces[0]
         first = drawn.setdefault(key, arrow)
-        drawn[key] = replace(first, captured=tuple(dict.fromkeys((*first.captured, *arrow.captured))))
+        captured, starts = ((*first.captured, *arrow.captured), (*first.flown_from, *arrow.flown_from))
+        drawn[key] = replace(first, captured=tuple(dict.fromkeys(captured)), flown_from=tuple(dict.fromkeys(starts)))
     return [*arrows, *drawn.values()]
+
+
+def _flying(play: Play, position: Position) -> dict[int, int]:
+    """By the index of a space, where its piece may fly, if these are more spaces than arrows may lead to."""
+    tables, empty = play.tables, play.tables.empty(position)
+    ends: dict[int, int] = {}
+    for row in tables.move_tables[position.to_move].flights:
+        free = empty & row.into
+        if free.bit_count() > MOST_FLIGHTS and (row.guard is None or allowed(row.guard, tables, position, empty)):
+            for start in bits(position.masks[row.type] & row.start):
+                ends[start] = ends.get(start, 0) | free
+    return ends
 
 
 def last_move(play: Play, before: Position, after: Position) -> Move | None:
