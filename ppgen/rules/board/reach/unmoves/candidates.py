@@ -14,7 +14,7 @@ from ppgen.rules.board.move import BECOME, EXIT, MOVE, NOWHERE, PASSING, PLACE, 
 from ppgen.rules.board.moves import Play, flipped
 from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.unmoves.causes import Before, before_effects
+from ppgen.rules.board.reach.unmoves.causes import Before, Causes
 from ppgen.rules.board.reach.unmoves.chains import chains_of
 from ppgen.rules.board.reach.unmoves.filling import Back, fillings
 from ppgen.rules.board.reach.unmoves.material import Material, Stock
@@ -37,6 +37,9 @@ class UnMoves:
         self._arrivals = tuple(arrivals(tables, player, self.material) for player in players)
         self._chains = tuple(
             tuple(chains_of(tables, player, kind.index, self.material) for kind in tables.types) for player in players
+        )
+        self._causes = tuple(
+            tuple(Causes(tables, self.material, player, kind.index) for kind in tables.types) for player in players
         )
         self._own = tuple(
             tuple(kind.index for kind in tables.types if kind.owner in (player, NOBODY)) for player in players
@@ -83,6 +86,9 @@ class UnMoves:
     def _arrived(self, back: Position, mover: int, stock: Stock, longest: int) -> Iterator[Candidate | None]:
         masks = back[0]
         arrived = self._arrivals[mover]
+        occupied = 0
+        for mask in masks:
+            occupied |= mask
         for kind in self._own[mover]:
             left = masks[kind]
             by_space = arrived[kind]
@@ -91,32 +97,39 @@ class UnMoves:
                 left ^= low
                 end = low.bit_length() - 1
                 for ways in by_space[end]:
-                    yield from self._by(ways, back, mover, kind, end, stock, longest)
+                    yield from self._by(ways, back, mover, kind, end, occupied, stock, longest)
 
     def _by(
-        self, ways: Arrivals, back: Position, mover: int, kind: int, end: int, stock: Stock, longest: int
+        self,
+        ways: Arrivals,
+        back: Position,
+        mover: int,
+        kind: int,
+        end: int,
+        occupied: int,
+        stock: Stock,
+        longest: int,
     ) -> Iterator[Candidate | None]:
         """How a piece that is now of a type came to a space as one of a type."""
         tables = self.tables
         masks, _, off, hand, marks, first, memory = back
         here = 1 << end
         before = ways.before
+        if not (ways.placed or ways.hops or ways.starts & ~occupied):
+            return
         after = tables.after[before]
         bare = list(masks)
         bare[kind] ^= here
         then = None if ways.choice == NO_CHOICE else Move(BECOME, ways.choice, NOWHERE, end)
-        if after.effects:
-            landed = bare.copy()
-            landed[before] |= here
-            boards = self._before_effects(mover, before, end, landed, hand, stock)
-        else:
-            boards = iter((Before(0, Back(bare, hand, stock)),))
+        boards = (
+            self._before_effects(mover, before, end, Back(bare, hand, stock))
+            if after.effects
+            else ((0, Back(bare, hand, stock)),)
+        )
         for changed, (board, held, missing) in boards:
-            occupied = 0
-            for mask in board:
-                occupied |= mask
+            standing = (occupied | changed) & ~here
             for start, bit, empty, quiet, prey, over in ways.motions:
-                if empty & occupied and (not over or bit & occupied or empty & occupied & ~spaces_of(board, over)):
+                if empty & standing and (not over or bit & standing or empty & standing & ~spaces_of(board, over)):
                     continue
                 turned = self._turned(marks, before, start) if after.toggle_left else marks
                 if quiet:
@@ -153,7 +166,7 @@ class UnMoves:
                 )
             if ways.hops:
                 filled = Back(board, held, missing)
-                yield from self._hopped(back, mover, before, end, then, filled, not changed, longest)
+                yield from self._hopped(back, mover, before, end, then, filled, standing, not changed, longest)
 
     def _hopped(
         self,
@@ -163,6 +176,7 @@ class UnMoves:
         end: int,
         then: Move | None,
         filled: Back,
+        standing: int,
         whole: bool,
         longest: int,
     ) -> Iterator[Candidate | None]:
@@ -172,7 +186,7 @@ class UnMoves:
         toggles = tables.after[before].toggle_left
         most = sum(missing) if not tables.returns else tables.board.size
         for chains in self._chains[mover][before]:
-            for hopped in chains.before(board, end, whole=whole, most=most, longest=longest):
+            for hopped in chains.before(board, standing, end, whole=whole, most=most, longest=longest):
                 if hopped is None:
                     yield None
                     continue
@@ -184,13 +198,11 @@ class UnMoves:
                     earlier[before] |= 1 << start
                     yield _new(Position, (tuple(earlier), mover, off, tuple(holding), turned, first, memory)), move
 
-    def _before_effects(
-        self, mover: int, before: int, end: int, landed: list[int], hand: tuple[int, ...], stock: Stock
-    ) -> Iterator[Before]:
+    def _before_effects(self, mover: int, before: int, end: int, bare: Back) -> Iterator[Before]:
         """The boards before what the piece caused, without the piece."""
-        for changed, (board, held, missing) in before_effects(
-            self.tables, self.material, mover, before, end, landed, hand, stock
-        ):
+        landed = bare.board.copy()
+        landed[before] |= 1 << end
+        for changed, (board, held, missing) in self._causes[mover][before].before(landed, end, bare):
             there = board.copy()
             there[before] &= ~(1 << end)
             yield Before(changed, Back(there, held, missing))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ppgen.rules.board.effects.beside import ConvertRow, InterveneRow, SurroundRow
 from ppgen.rules.board.effects.enclosing import EncloseRow
 from ppgen.rules.board.effects.lines import LineRow
-from ppgen.rules.board.effects.row import GONE, EffectRow, with_hostile
+from ppgen.rules.board.effects.row import EffectRow, with_hostile
 from ppgen.rules.board.position import spaces_of
 from ppgen.rules.board.reach.unmoves.filling import Back, fillings
-from ppgen.rules.board.reach.unmoves.material import Material, Stock, each_bit
+from ppgen.rules.board.reach.unmoves.material import Material, each_bit
 from ppgen.rules.board.tables import Tables
 
-Choices = list[list[int]]
+Choices: TypeAlias = list[list[int]]
 """Sets of spaces, of each list at most one."""
 
 
@@ -27,61 +27,78 @@ class Before(NamedTuple):
     back: Back
 
 
-def before_effects(
-    tables: Tables,
-    material: Material,
-    turn: int,
-    kind: int,
-    end: int,
-    board: list[int],
-    hand: Sequence[int],
-    stock: Stock,
-) -> Iterator[Before]:
-    """Every board from which the effects of a piece of a type that ends on a space make this one.
+class Causes:
+    """What moves of one type cause when a player makes them."""
 
-    `board` has the piece there as it was before it may have been promoted.
-    """
-    effects = tables.after[kind].effects
-    gone = tuple(choice for effect in effects for choice in _choices(effect, board, turn, end, taken=True))
-    turned = tuple(choice for effect in effects for choice in _choices(effect, board, turn, end, taken=False))
-    becoming = {pair for effect in effects for pair in effect.turned(turn)}
-    lost = tuple(sorted({kind for effect in effects for kind in effect.lost(turn)}))
-    most = sum(stock[family] for family in sorted({material.family[kind] for kind in lost})) if lost else 0
-    if tables.returns:
-        most = tables.board.size
-    for back, taken in _turned_back(becoming, turned, board):
-        for picked in product(*((0, *choice) for choice in gone)):
-            missing = 0
+    def __init__(self, tables: Tables, material: Material, turn: int, kind: int) -> None:
+        self._tables, self._material = tables, material
+        self._turn = turn
+        self.effects = tables.after[kind].effects
+        self._takers = tuple(effect for effect in self.effects if effect.lost(turn))
+        self._turners = tuple(effect for effect in self.effects if effect.turned(turn))
+        self._lost = tuple(sorted({kind for effect in self.effects for kind in effect.lost(turn)}))
+        self._families = sorted({material.family[kind] for kind in self._lost})
+        self._pairs = sorted({pair for effect in self.effects for pair in effect.turned(turn)})
+        self._into = tuple(sorted({to for _, to in self._pairs}))
+
+    def before(self, board: list[int], end: int, back: Back) -> Iterator[Before]:
+        """Every board from which the effects of a piece that ends on a space make this one.
+
+        `board` has the piece there as it was before it may have been promoted; `back` says what is missing and in hand.
+        """
+        turn = self._turn
+        there = board.copy()
+        for effect in self.effects:
+            effect.carry_out(there, turn, end)
+        if there == board:
+            yield Before(0, Back(board, back.hand, back.stock))
+        most = self._tables.board.size if self._tables.returns else sum([back.stock[each] for each in self._families])
+        gone: Choices = []
+        if most > 0:
+            occupied = 0
+            for mask in board:
+                occupied |= mask
+            for effect in self._takers:
+                gone += _choices(effect, board, turn, end, ~occupied)
+        turned: Choices = []
+        if self._turners:
+            own = spaces_of(board, self._into)
+            for effect in self._turners:
+                turned += _choices(effect, board, turn, end, own)
+        if gone or turned:
+            yield from self._each(board, end, back, gone, turned, most)
+
+    def _each(
+        self, board: list[int], end: int, back: Back, gone: Choices, turned: Choices, most: int
+    ) -> Iterator[Before]:
+        for there, changed in self._turned_back(turned, board):
+            for picked in product(*((0, *choice) for choice in gone)):
+                missing = 0
+                for mask in picked:
+                    missing |= mask
+                if missing & changed or missing.bit_count() > most or not missing | changed:
+                    continue
+                spaces = [(bit, self._lost) for bit in each_bit(missing)]
+                for filled in fillings(self._tables, self._material, self._turn, there, back.hand, back.stock, spaces):
+                    after = filled.board.copy()
+                    for effect in self.effects:
+                        effect.carry_out(after, self._turn, end)
+                    if after == board:
+                        yield Before(missing | changed, filled)
+
+    def _turned_back(self, turned: Choices, board: list[int]) -> Iterator[tuple[list[int], int]]:
+        """The board with some pieces back on the side from which they may have come."""
+        for picked in product(*((0, *choice) for choice in turned)):
+            spaces = 0
             for mask in picked:
-                missing |= mask
-            if missing & taken or missing.bit_count() > most:
-                continue
-            spaces = [(bit, lost) for bit in each_bit(missing)]
-            for filled in fillings(tables, material, turn, back, hand, stock, spaces):
-                there = list(filled.board)
-                for effect in effects:
-                    effect.carry_out(there, turn, end)
-                if there == board:
-                    yield Before(missing | taken, filled)
-
-
-def _turned_back(
-    becoming: set[tuple[int, int]], turned: Sequence[list[int]], board: list[int]
-) -> Iterator[tuple[list[int], int]]:
-    """The board with some pieces back on the side from which they may have come."""
-    if not turned:
-        yield board, 0
-        return
-    pairs = sorted(becoming)
-    for picked in product(*((0, *choice) for choice in turned)):
-        spaces = 0
-        for mask in picked:
-            spaces |= mask
-        boards = [list(board)]
-        for bit in each_bit(spaces):
-            boards = [_changed(each, old, new, bit) for each in boards for old, new in pairs if each[new] & bit]
-        for each in boards:
-            yield each, spaces
+                spaces |= mask
+            boards = [board]
+            for bit in each_bit(spaces):
+                boards = [
+                    _changed(each, old, new, bit) for each in boards for old, new in self._pairs if each[new] & bit
+                ]
+            for each in boards:
+                yield each, spaces
 
 
 def _changed(board: list[int], old: int, new: int, bit: int) -> list[int]:
@@ -91,21 +108,19 @@ def _changed(board: list[int], old: int, new: int, bit: int) -> list[int]:
     return changed
 
 
-def _choices(effect: EffectRow, board: Sequence[int], turn: int, end: int, *, taken: bool) -> Choices:
-    """The sets of spaces whose pieces an effect can have taken off (`taken`) or turned, apart from one another."""
-    becomes = [to for _, to in effect.sides[turn].becomes]
-    if taken != (GONE in becomes):
-        return []
-    occupied = 0
-    for mask in board:
-        occupied |= mask
-    if isinstance(effect, EncloseRow):
-        return _enclosed(effect, board, turn, end, occupied)
+def _choices(effect: EffectRow, board: Sequence[int], turn: int, end: int, free: int) -> Choices:
+    """The sets of spaces whose pieces an effect can have taken, each apart from the others, as far as they are free.
+
+    Of an effect that turns pieces, those are `free` which are of the side that they came to.
+    """
     side = effect.sides[turn]
-    free = ~occupied if taken else spaces_of(board, tuple({to for _, to in side.becomes}))
+    if isinstance(effect, EncloseRow):
+        return _enclosed(effect, board, turn, end, free)
     free &= side.into & ~(1 << end)
     match effect:
         case LineRow():
+            if not free & effect.near[end]:
+                return []
             friend = with_hostile(board, spaces_of(board, side.helpers), side.hostile)
             return [lengths for ray in effect.rays[end] if (lengths := _lengths(ray, free, friend, effect.count))]
         case ConvertRow():
@@ -121,7 +136,8 @@ def _choices(effect: EffectRow, board: Sequence[int], turn: int, end: int, *, ta
 
 def _lengths(ray: Sequence[int], free: int, friend: int, count: int | None) -> list[int]:
     """The lines along a ray that were taken, if a helper stands behind them."""
-    found, line = [], 0
+    found: list[int] = []
+    line = 0
     for bit in ray:
         if line and (bit & friend or not bit) and (count is None or line.bit_count() == count):
             found.append(line)
@@ -131,9 +147,9 @@ def _lengths(ray: Sequence[int], free: int, friend: int, count: int | None) -> l
     return found
 
 
-def _enclosed(effect: EncloseRow, board: Sequence[int], turn: int, end: int, occupied: int) -> Choices:
+def _enclosed(effect: EncloseRow, board: Sequence[int], turn: int, end: int, free: int) -> Choices:
     """The empty regions next to a space with no enemies around them."""
-    empty = effect.usable & ~occupied
+    empty = effect.usable & free
     others = spaces_of(board, tuple(kind for kinds in effect.groups[turn] for kind in kinds))
     seeds = effect.near[end] & empty
     found: Choices = []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.rules.board.move import HOP, MOVE
 from ppgen.rules.board.position import spaces_of
 from ppgen.rules.board.reach.unmoves.material import Material, kinds_at
-from ppgen.rules.board.tables import EITHER, EMPTY, HopRow, Tables, bits
+from ppgen.rules.board.tables import EITHER, EMPTY, ENEMY, HopRow, Tables, bits
 
 MOST_OPEN = 20_000
 """Chains of one piece that are followed at once. Beyond that, the list of un-moves is not complete."""
@@ -22,6 +22,10 @@ class Leap(NamedTuple):
     between: int
     clear: int
     toward: int
+    kinds: tuple[int, ...]
+    """If it captures, the types of which a piece can have stood between."""
+    empty: int
+    """The spaces that must be empty now: the start, those that it passes over, that between if it captures."""
 
 
 class Hopped(NamedTuple):
@@ -61,22 +65,27 @@ class Chains:
         self._over = tuple(named[row.over] if row.whom is None else row.whom for row in rows)
         self._prey = tuple((row.prey or enemies) if row.onto != EMPTY else () for row in rows)
         self._starts = tuple(row.start & material.possible[row.type] for row in rows)
-        self._back = tuple(self._reversed(row) for row in rows)
+        self._back = tuple(self._reversed(row, over) for row, over in zip(rows, self._over, strict=True))
+        self._takes = all(row.captures or row.onto == ENEMY for row in rows)
         self._roams = all(_is_free(row, tables) for row in rows)
         self._goes_on = tuple(self._is_plain(row) for row in rows)
 
     def before(
-        self, board: Sequence[int], here: int, *, whole: bool, most: int, longest: int
+        self, board: Sequence[int], occupied: int, here: int, *, whole: bool, most: int, longest: int
     ) -> Iterator[Hopped | None]:
         """Every chain that can have ended on a space, shorter ones first; None if there are too many.
 
-        `board` lacks the piece that hopped and what its hops captured. `whole` says that nothing else differs from the
-        board after the move.
+        `board`, where some spaces are `occupied`, lacks the piece that hopped and what its hops captured. `whole` says
+        that nothing else differs from the board after the move.
         """
-        occupied = 0
-        for mask in board:
-            occupied |= mask
-        over = tuple(spaces_of(board, kinds) for kinds in self._over)
+        if not most and self._takes:
+            return
+        for back in self._back:
+            if any(not leap.empty & occupied for leap in back[here]):
+                break
+        else:
+            return
+        over = [spaces_of(board, kinds) for kinds in self._over]
         seen: set[int] = set()
         layer = [
             _Tail(here, word, _ANYWHERE, 0, (), (), ())
@@ -113,17 +122,16 @@ class Chains:
                 continue
             at = 1 << tail.at
             for leap in self._back[word][tail.at]:
-                start, between, clear, toward = leap
-                if not first and self.rows[tail.word].straight and toward != tail.toward:
+                start, between, clear, toward, kinds, empty = leap
+                if empty & occupied or clear & tail.captured:
                     continue
-                if 1 << start & occupied or (clear & occupied) or clear & tail.captured:
+                if not first and self.rows[tail.word].straight and toward != tail.toward:
                     continue
                 if start == tail.at or at & tail.captured or (first and clear & at):
                     continue
                 captured, taken = tail.captured, tail.taken
                 if row.captures:
-                    kinds = kinds_at(self._material, self._over[word], between)
-                    if between & (occupied | captured) or not kinds:
+                    if between & captured or not kinds:
                         continue
                     captured, taken = captured | between, ((between, kinds), *taken)
                 elif not between & (over[word] | captured):
@@ -132,9 +140,11 @@ class Chains:
                 path = (tail.at, *tail.path)
                 if captured.bit_count() <= most and row.onto in (EMPTY, EITHER):
                     yield _Tail(start, word, toward, captured, taken, path, hops)
-                kinds = kinds_at(self._material, self._prey[word], at)
-                if kinds and not at & captured and captured.bit_count() < most:
-                    yield _Tail(start, word, toward, captured | at, ((at, kinds), *taken), path, hops)
+                if row.onto == EMPTY or at & captured or captured.bit_count() >= most:
+                    continue
+                prey = kinds_at(self._material, self._prey[word], at)
+                if prey:
+                    yield _Tail(start, word, toward, captured | at, ((at, prey), *taken), path, hops)
 
     def _leads_on(self, word: int, tail: _Tail) -> bool:
         """Whether the chain may go on with the first hop of a tail after a hop by a row."""
@@ -196,12 +206,14 @@ class Chains:
                     return True
         return False
 
-    def _reversed(self, row: HopRow) -> tuple[tuple[Leap, ...], ...]:
+    def _reversed(self, row: HopRow, over: tuple[int, ...]) -> tuple[tuple[Leap, ...], ...]:
         """By the space where a hop lands, every hop that does."""
         back: list[list[Leap]] = [[] for _ in range(self._tables.board.size)]
         for start in bits(self._tables.usable):
             for (between, _, end, toward), clear in zip(row.jumps[start], row.clears[start], strict=True):
-                back[end].append(Leap(start, between, clear, toward))
+                kinds = kinds_at(self._material, over, between) if row.captures else ()
+                empty = 1 << start | clear | (between if row.captures else 0)
+                back[end].append(Leap(start, between, clear, toward, kinds, empty))
         return tuple(map(tuple, back))
 
 

@@ -36,6 +36,8 @@ class Arrivals(NamedTuple):
     choice: int
     """The type that the player chose for it to become; NO_CHOICE."""
     motions: tuple[Motion, ...]
+    starts: int
+    """The spaces that they leave."""
     placed: bool
     """Whether it may have been placed there."""
     hops: bool
@@ -70,10 +72,13 @@ def arrivals(tables: Tables, player: int, material: Material) -> tuple[tuple[tup
     for kind in movers:
         for end in bits(tables.usable):
             here = tuple(motions.get((kind, end), ()))
+            starts = 0
+            for motion in here:
+                starts |= motion.bit
             put, hops = bool(placed[kind] >> end & 1), kind in hopping
             if here or put or hops:
                 for after, choice in landings(tables, kind, end):
-                    found[after][end].append(Arrivals(kind, choice, here, put, hops))
+                    found[after][end].append(Arrivals(kind, choice, here, starts, put, hops))
     return tuple(tuple(tuple(each) for each in spaces) for spaces in found)
 
 
