@@ -17,6 +17,7 @@ from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
+from ppgen.rules.board.reach.detour import search_by_a_pass
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.growing import is_growing, outgrown
@@ -33,6 +34,7 @@ from ppgen.rules.board.reach.tried import (
     BACK,
     BEAM,
     CLOSEST,
+    DETOUR,
     EARLIER,
     LATE,
     PROOFS,
@@ -170,8 +172,13 @@ class Reach:
             result = search(self.play, heuristic, (start,), self.budget // 2)
             tried.append(Tried(CLOSEST, result.visited))
             return result
-        visited = 0
         result = SearchResult(None, 0)
+        if heuristic.out_of_step(start):
+            result = search_by_a_pass(self.play, self.graph, start, position, self.budget // 32)
+            if result.witness is not None:
+                return result
+            tried.append(Tried(DETOUR, result.visited))
+        visited = result.visited
         for budget, tries in ((self.budget // 16, NARROW), (self.budget // 2, WIDE)):
             result = search(self.play, heuristic, (start,), budget)
             visited += result.visited

@@ -15,11 +15,28 @@ def cheapest(costs: Sequence[Sequence[int]]) -> int:
     rows = len(costs)
     if not rows:
         return 0
-    columns = len(costs[0])
-    if rows > columns:
+    if rows > len(costs[0]):
         return FAR
     if rows == 1:
         return min(costs[0])
+    return _hungarian(costs)[0]
+
+
+def assigned(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
+    """The same, with the column of each row. There are at least as many columns as rows."""
+    if not costs:
+        return 0, []
+    cost, taken = _hungarian(costs)
+    columns = [0] * len(costs)
+    for column, row in enumerate(taken[1:]):
+        if row:
+            columns[row - 1] = column
+    return cost, columns
+
+
+def _hungarian(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
+    """The smallest sum, and by column, counted from 1, the row that has it, also counted from 1 (0: none)."""
+    rows, columns = len(costs), len(costs[0])
     up, down = [0] * (rows + 1), [0] * (columns + 1)
     taken = [0] * (columns + 1)
     for row in range(1, rows + 1):
@@ -52,7 +69,7 @@ def cheapest(costs: Sequence[Sequence[int]]) -> int:
             before = previous[here]
             taken[here] = taken[before]
             here = before
-    return -down[0]
+    return -down[0], taken
 
 
 def unmatched(allowed: Sequence[int]) -> frozenset[int]:

@@ -3,7 +3,9 @@
 Every piece of the setup has an envelope: all nodes on some path from where it began to where it may be now. At every
 moment of the game each piece was in its envelope, and no two shared a space. So a player who passed was blocked in
 some arrangement of this kind. `never_passed` looks for one by filling the spaces that must not be empty; if there is
-none, nobody passed. Such an arrangement need not arise in play, so finding one proves nothing.
+none, nobody passed. If there is one, it lists all arrangements in which the pieces can, together, come from the setup
+and go on (`blockade`), and asks of each whether nobody need have passed before. Such an arrangement need not arise in
+play, so finding one proves nothing.
 """
 
 from __future__ import annotations
@@ -14,11 +16,14 @@ from msgspec import Struct, field
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import unmatched
+from ppgen.rules.board.reach.blockade import Blockades, blocking
 from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.tables import ENEMY, bits
+from ppgen.rules.board.tables import NOBODY, bits
 
 NODE_BUDGET = 600
 """How many pieces the search for one blocked arrangement may put down before it gives up."""
+LISTED = 4_000
+"""How many the search for all of them may put down."""
 QUICK = 1
 """The same where there are many positions to ask about: enough to find a piece that can never be blocked."""
 
@@ -30,11 +35,39 @@ def never_passed(graph: Graph, position: Position, budget: int = NODE_BUDGET) ->
         return False
     if "pass" not in tables.blocked:
         return True
-    if graph.losable or graph.endless or tables.capture != "free":
+    if graph.losable or graph.endless or graph.swapped or tables.capture != "free":
         return False
     envelopes = _envelopes(graph, position)
-    may_pass = (player for player, word in enumerate(tables.blocked) if word == "pass")
-    return not any(_Blockade(graph, player, envelopes, budget).possible() for player in may_pass)
+    may_pass = [player for player, word in enumerate(tables.blocked) if word == "pass"]
+    may_pass = [player for player in may_pass if _Blockade(graph, player, envelopes, budget).possible()]
+    if not may_pass or budget < NODE_BUDGET:
+        return not may_pass
+    first = position.first if tables.either_first else tables.setup.to_move
+    for player in may_pass:
+        blockades = Blockades(graph, player, position, LISTED)
+        if any(_in_turn(graph, player == first, nodes) for nodes in blockades.arrangements()) or not blockades.budget:
+            return False
+    return True
+
+
+def _in_turn(graph: Graph, first: bool, nodes: tuple[int, ...]) -> bool:
+    """Whether it can be the turn of the player who began, or of the other one, in an arrangement to which moves alone
+    have led: False only if the colours of all pieces say that it is not.
+    """
+    tables = graph.tables
+    pieces = [node for kinds in graph.groups for node in graph.pieces(tables.setup, kinds)]
+    if len(tables.players) != 2 or len(nodes) < len(pieces):
+        return True
+    if any(own.toggles or own.removes or own.places for own in tables.move_tables):
+        return True
+    moves = 0
+    for node in (*pieces, *nodes):
+        kind, space = graph.place(node)
+        colour = graph.colours[kind]
+        if colour is None or tables.types[kind].owner == NOBODY or space >= graph.spaces:
+            return True
+        moves += colour[space]
+    return moves % 2 == (not first)
 
 
 def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[int]]]:
@@ -161,27 +194,5 @@ class _Blockade(Struct, dict=True):
         Moves with a condition and pieces in hand are ignored, so a player may seem blocked who is not.
         """
         if node not in self._known:
-            self._known[node] = self._needed(node)
+            self._known[node] = blocking(self.graph, self.player, node)
         return self._known[node]
-
-    def _needed(self, node: int) -> int | None:
-        kind, space = self.graph.place(node)
-        if space >= self.graph.spaces:
-            return 0
-        tables = self.graph.tables
-        move_tables = tables.move_tables[self.player]
-        if any(row.type == kind and row.guard is None and row.spaces >> space & 1 for row in move_tables.exits):
-            return None
-        needs = 0
-        for step in move_tables.steps:
-            end = space + step.delta
-            if (
-                step.type == kind
-                and step.guard is None
-                and step.onto != ENEMY
-                and step.mask >> space & 1
-                and step.into >> end & 1
-                and tables.usable >> end & 1
-            ):
-                needs |= 1 << end
-        return needs
