@@ -241,7 +241,7 @@ class MoveCompiler(Struct, frozen=True):
     def after(self, kind: PieceType) -> After:
         """What a move of a type causes."""
         promote: list[tuple[int, int]] = []
-        effects: list[EffectRow] = []
+        effects: list[tuple[str, EffectRow]] = []
         decided = 0
         choices: list[tuple[int, tuple[int, ...]]] = []
         toggles: list[int] = []
@@ -265,10 +265,11 @@ class MoveCompiler(Struct, frozen=True):
                     compiler = EffectCompiler(
                         kind, self.types, len(self.atlas.names), self.terrain, self.atlas, self.report, self.known
                     )
-                    effects.append(compiler.row(word, vectors))
+                    effects.append((word.only or "", compiler.row(word, vectors)))
                     if isinstance(word, Enclose) and not word.suicide:
                         check_suicide(kind, word, self.rules.pieces[kind.kind].moves, self.report)
-        return After(tuple(promote), tuple(choices), tuple(effects), tuple(toggles))
+        moved, placed = (tuple(row for only, row in effects if only in ("", when)) for when in ("moved", "placed"))
+        return After(tuple(promote), tuple(choices), tuple(row for _, row in effects), tuple(toggles), moved, placed)
 
     def _become(self, kind: PieceType, to: str, mark: Mark) -> int:
         """The type of a kind that a piece may become."""

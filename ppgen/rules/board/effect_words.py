@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -50,6 +50,11 @@ class _Effect(Struct, frozen=True, eq=False, kw_only=True):
     mark: Mark
     directions: Directions
     """The directions."""
+    only: Literal["moved", "placed"] | None = None
+    """Whether it follows only where the piece has `moved` to its space, or only where it was `placed` there. By default
+    it follows both.
+    """
+    only_mark: Annotated[Mark, Yaml(place_of="only")] = Mark("", 0, 0)
 
 
 class _Whom(_Effect, frozen=True, kw_only=True):

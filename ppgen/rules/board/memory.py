@@ -72,7 +72,7 @@ def _ko(tables: Tables, slot: MemorySlot) -> Updater:
         kind = next(number for number, mask in enumerate(before[0]) if mask & gone)
         board = list(after[0])
         board[kind] |= gone
-        for effect in tables.after[kind].effects:
+        for effect in tables.after[kind].placed:
             effect.carry_out(board, after[1], gone.bit_length() - 1)
         return gone if tuple(board) == before[0] and tables.types[kind].owner == after[1] else 0
 

@@ -312,7 +312,7 @@ class Play:
         after = self.tables.after[move.type]
         caught = 0
         if move.end >= 0:
-            for effect in after.effects:
+            for effect in after.placed if move.action == PLACE else after.moved:
                 caught |= effect.carry_out(board, turn, move.end)
             here = 1 << move.end
             for spaces, to in after.promote:

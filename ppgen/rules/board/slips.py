@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from ppgen.boards.naming import Naming
 from ppgen.rules.board.compile_report import CompileReport
+from ppgen.rules.board.effect_words import Effect
 from ppgen.rules.board.end_words import CapturedEnd
 from ppgen.rules.board.move_words import (
     CastleMove,
     EnPassantMove,
     ExitMove,
+    FlyMove,
     HopMove,
     PartMove,
     PlaceMove,
@@ -27,6 +29,7 @@ from ppgen.rules.board.regions import means_already
 from ppgen.rules.board.schema import BoardRules
 
 _OF_NOTATION = ("off", "hand", "first", "passes", "quiet", "castling", "en-passant", "unmoved")
+_MOVING = (StepMove, SlideMove, HopMove, FlyMove, CastleMove, EnPassantMove)
 MOST_PARTS = 6
 """How many parts a turn may have."""
 _FACTS = (
@@ -124,6 +127,8 @@ def _piece(kind: str, piece: PieceSpec, rules: BoardRules, report: CompileReport
         if isinstance(word, Promote) and word.to.kinds == (kind,):
             message = f"a {kind} would become a {kind}, which changes nothing"
             report.add(word.mark, "DEF-RANGE", message, "name another kind")
+        if isinstance(word, Effect):
+            _only(kind, word, rules, report)
     for move in piece.moves:
         if isinstance(move, CastleMove | EnPassantMove):
             if piece.then:
@@ -137,6 +142,27 @@ def _piece(kind: str, piece: PieceSpec, rules: BoardRules, report: CompileReport
     if piece.then and all(isinstance(move, PartMove) and move.then for move in piece.moves):
         message = f"nothing follows this: no move of a {kind} is without a `then` of its own"
         report.add(piece.then[0].mark, "DEF-RANGE", message, "leave out one or the other")
+
+
+def _only(kind: str, word: Effect, rules: BoardRules, report: CompileReport) -> None:
+    """Report an effect that follows only what never happens to the piece."""
+    happens = _is_placed(kind, rules) if word.only == "placed" else word.only is None or _is_moved(kind, rules)
+    if not happens:
+        message = f"`{word.TAG}` would never follow: no {kind} is ever {word.only}"
+        report.add(word.only_mark, "DEF-RANGE", message, "leave out `only`, or look at the moves of the piece")
+
+
+def _is_moved(kind: str, rules: BoardRules) -> bool:
+    """Whether a kind ever moves: by a word of its own, by one that follows in a turn, or in castling."""
+    own = any(isinstance(word, _MOVING) for word in rules.pieces[kind].moves)
+    parts = [move.then for piece in rules.pieces.values() for move in piece.moves if isinstance(move, PartMove)]
+    parts += [piece.then for piece in rules.pieces.values()]
+    castles = [move for piece in rules.pieces.values() for move in piece.moves if isinstance(move, CastleMove)]
+    return (
+        own
+        or any(isinstance(word, _MOVING) for then in parts for word in _nested(then))
+        or any(castle.partner == kind for castle in castles)
+    )
 
 
 def _is_placed(kind: str, rules: BoardRules) -> bool:

@@ -341,8 +341,17 @@ class After(Struct, frozen=True):
     choices: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Spaces and the types of which the player chooses one for the piece to become there."""
     effects: tuple[EffectRow, ...] = ()
-    """What it does to enemies, in the order of writing."""
+    """What it does to enemies, in the order of writing, whether it was placed or moved."""
     toggle_left: tuple[int, ...] = ()
+    moved: tuple[EffectRow, ...] = ()
+    """Those that follow a move."""
+    placed: tuple[EffectRow, ...] = ()
+    """Those that follow a placement."""
+
+    @property
+    def is_one(self) -> bool:
+        """Whether the same follows a move and a placement."""
+        return self.moved == self.placed
 
 
 class MemorySlot(Struct, frozen=True):

@@ -53,7 +53,9 @@ class UnMoves:
         rights = any(own.castles or own.en_passants for own in tables.move_tables)
         regions = any(isinstance(effect, EncloseRow) for effect in effects) and len(tables.players) > 2
         suicide = any(isinstance(effect, EncloseRow) and effect.suicide for effect in effects)
-        self.complete = not (tables.parted or tables.memory or rights or regions or suicide)
+        # What follows a move alone, or a placement alone, is taken back as if it followed both.
+        apart = not all(after.is_one for after in tables.after)
+        self.complete = not (tables.parted or tables.memory or rights or regions or suicide or apart)
         """Whether every move of the game is taken back."""
 
     def candidates(self, position: Position, longest: int = 0) -> Iterator[Candidate]:
