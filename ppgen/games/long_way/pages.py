@@ -213,6 +213,15 @@ PAGES = by_code(
         "in:A4w out:E7n\n15: stop\n36: D3 =3D5",
     ),
     RulePage(
+        "LW-ROLLS",
+        "no rolls lead to the sheets of all players",
+        "In every turn all players who have not stopped act on the same final roll: each draws the tile of that roll, "
+        "or a cafeteria. Sheets that were begun belong to one game only if some rolls, the same for all, draw each of "
+        "them with exactly its bonuses. Whoever has drawn fewer things than another has stopped.",
+        _TURN,
+        "in:A4w out:E7n 15@A3=5A4 | in:A4w out:E7n 36@D3=3D3\n22: E1 =2E1 | E1 =2E1",
+    ),
+    RulePage(
         "LW-ORDER",
         "no order of placement fits",
         "What a display earns depends on what was drawn before it. A sheet is legal only if its tiles and cafeterias "

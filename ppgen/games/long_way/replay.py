@@ -12,6 +12,7 @@ from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Absent, SheetTurn, Stop, parse_sheet, parse_turn
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.sheet_bits import Ground
+from ppgen.games.long_way.together import standing
 from ppgen.records import replace
 from ppgen.rules.protocol import NotationError, PlayedTurn, Transcript
 from ppgen.rules.verdict import Fault
@@ -50,6 +51,12 @@ def opening(transcript: Transcript, named: Callable[[PlayerSheet], PlayerSheet])
     if len(sheets) < seats:
         sheets *= seats
     return Tableful(tuple(sheets), (False,) * seats)
+
+
+def under_way(sheets: tuple[PlayerSheet, ...]) -> Tableful:
+    """All players where a transcript begins. Who has drawn less than another has stopped; the dice have passed on."""
+    here = standing(sheets)
+    return Tableful(sheets, here.stopped, here.roller)
 
 
 def parse_turns(transcript: Transcript) -> tuple[SheetTurn, ...]:

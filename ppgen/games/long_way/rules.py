@@ -15,12 +15,13 @@ from ppgen.games.long_way.facts import sheet_facts
 from ppgen.games.long_way.notation import parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
-from ppgen.games.long_way.replay import opening, parse_turns, play_through
+from ppgen.games.long_way.replay import opening, parse_turns, play_through, under_way
 from ppgen.games.long_way.search import NODE_BUDGET
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.sheet_bits import Ground, SheetBits
 from ppgen.games.long_way.static import gate_faults, static_faults
 from ppgen.games.long_way.terms import LongWayRules
+from ppgen.games.long_way.together import judge_together
 from ppgen.rules.protocol import Replay, Transcript
 from ppgen.rules.verdict import Facts, RulePage, Verdict
 
@@ -78,14 +79,15 @@ class LongWay:
         """Play a transcript through. A setup with more than entrance and exit must be proved possible, too."""
         start = opening(transcript, self._named)
         turns = parse_turns(transcript)
-        alone = len(start.sheets) == 1
-        verdicts = [self._setup_verdict(sheet, bool(turns), alone) for sheet in dict.fromkeys(start.sheets)]
+        verdict = self._setup_verdict(start.sheets, transcript.players, bool(turns))
+        if turns:
+            start = under_way(start.sheets)
         return Replay(
             start.sheets,
             play_through(self.ground, start, turns, transcript),
-            tuple(fault for verdict in verdicts for fault in verdict.faults),
-            verdicts[0].witness if alone else (),
-            next((verdict.tried for verdict in verdicts if verdict.tried), ""),
+            verdict.faults,
+            verdict.witness,
+            verdict.tried,
         )
 
     def judge(self, position: PlayerSheet) -> Verdict:
@@ -117,15 +119,26 @@ class LongWay:
         tiles = tuple(self.ground.stamps.named(placed) for placed in sheet.tiles)
         return sheet.with_tiles(tiles)
 
-    def _setup_verdict(self, sheet: PlayerSheet, begun: bool, alone: bool) -> Verdict:
-        """The verdict on the setup of a transcript; `begun`: turns follow; `alone`: it is a solo game."""
+    def _setup_verdict(self, sheets: tuple[PlayerSheet, ...], players: tuple[str, ...], begun: bool) -> Verdict:
+        """The verdict on the setup of a transcript; `begun`: turns follow."""
+        alone = len(sheets) == 1
+        verdicts = [self._sheet_verdict(sheet, begun, begun and alone) for sheet in dict.fromkeys(sheets)]
+        faults = tuple(fault for verdict in verdicts for fault in verdict.faults)
+        if faults:
+            return Verdict("illegal", faults)
+        tried = next((verdict.tried for verdict in verdicts if verdict.tried), "")
+        if tried:
+            return Verdict("unknown", tried=tried)
+        if alone or all(sheet.is_setup for sheet in sheets):
+            return Verdict("legal", witness=verdicts[0].witness if alone else ())
+        return judge_together(self.ground, sheets, players, self.budget, goes_on=begun)
+
+    def _sheet_verdict(self, sheet: PlayerSheet, begun: bool, goes_on: bool) -> Verdict:
+        """The verdict on one sheet of a setup; `begun`: turns follow; `goes_on`: coins must leave room for one."""
         if sheet.is_setup:
             faults = tuple(gate_faults(self.ground, sheet, begun))
             return Verdict("illegal" if faults else "legal", faults)
         faults = static_faults(self.ground, sheet)
         if faults:
             return Verdict("illegal", faults)
-        verdict = judge_order(self.ground, sheet, self.budget, goes_on=begun and alone)
-        if alone or verdict.faults or verdict.tried:
-            return verdict
-        return Verdict("unknown", tried="each sheet alone, but not whether one game leads to all of them at once")
+        return judge_order(self.ground, sheet, self.budget, goes_on=goes_on)

@@ -98,6 +98,7 @@ class Puzzle:
     def __init__(self, ground: Ground, sheet: PlayerSheet, budget: int) -> None:
         self.ground, self.sheet = ground, sheet
         self.limit = budget
+        self._from: _Search | None = None
         self.coins = sheet.gained // ground.terms.coins
         tiles, cafeterias = len(sheet.tiles), len(sheet.cafeterias)
         self.things = tiles + cafeterias
@@ -164,6 +165,11 @@ class Puzzle:
             states += len(search.failed)
         return None
 
+    def completes(self, state: int, coins: int) -> bool:
+        """Whether the sheet can be completed from a state with some coin bonuses left. Raises Exhausted."""
+        self._from = self._from or _Search(self, STRICT)
+        return self._from.order_from(state, coins)
+
     def attempt(self, leave: Leave) -> list[Move] | None:
         """`solve`, or None when the budget is spent."""
         try:
@@ -177,6 +183,25 @@ class Puzzle:
     def usable(self, item: int, state: int) -> bool:
         cut = self.cuts.get(item)
         return cut.usable(state) if cut is not None else self.ground_of[item] & ~state == 0
+
+    def uses(
+        self, state: int, coins: int, left: list[int], bit: int, index: int, skipping: bool = False
+    ) -> Iterator[tuple[int, int, int]]:
+        """Every use of the bonus that drawing one thing earns: what it takes, the state and the coins after it.
+
+        `left`: the bonus walls and doorways that are not drawn yet.
+        """
+        after = state | bit
+        if not any(match.partner & state and match.open(state) for match in self.matches[index]):
+            yield 0, after, coins
+            return
+        for item in left:
+            if self.usable(item, after):
+                yield item, after | item, coins
+        if coins:
+            yield COINS, after, coins - 1
+        if skipping:
+            yield SKIPPED, after, coins
 
     def free(self, state: int) -> int:
         """Everything that may be drawn at once: it earns nothing, helps nothing to a bonus and spoils no doorway."""
@@ -293,6 +318,11 @@ class _Search:
     def order(self) -> list[Move] | None:
         return self.moves if self._onward(0, self.puzzle.coins) else None
 
+    def order_from(self, state: int, coins: int) -> bool:
+        """Whether an order goes on from a state. What failed from one state is remembered for the next."""
+        self.moves.clear()
+        return self._onward(state, coins)
+
     def _onward(self, state: int, coins: int) -> bool:
         """Draw everything that is free, then branch; undo the moves if they lead nowhere."""
         depth = len(self.moves)
@@ -318,25 +348,12 @@ class _Search:
             for bit, index in unplaced:
                 if bit == self.held and len(unplaced) > 1:
                     continue
-                for took, after, purse in self._uses(state, coins, left, bit, index):
+                for took, after, purse in puzzle.uses(state, coins, left, bit, index, leave.skipping):
+                    if took == COINS and bit == self.held:
+                        continue
                     self.moves.append((bit, took))
                     if self._onward(after, purse):
                         return True
                     self.moves.pop()
         self.failed.add((state, coins))
         return False
-
-    def _uses(self, state: int, coins: int, left: list[int], bit: int, index: int) -> Iterator[tuple[int, int, int]]:
-        """Every use of the bonus that drawing one thing earns: what it takes, the state and the coins after it."""
-        puzzle = self.puzzle
-        after = state | bit
-        if not any(match.partner & state and match.open(state) for match in puzzle.matches[index]):
-            yield 0, after, coins
-            return
-        for item in left:
-            if puzzle.usable(item, after):
-                yield item, after | item, coins
-        if coins and bit != self.held:
-            yield COINS, after, coins - 1
-        if self.leave.skipping:
-            yield SKIPPED, after, coins

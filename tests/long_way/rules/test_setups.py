@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.boards.grid import Grid
+from ppgen.definition.load import load_game
 from ppgen.games.long_way.notation import Stop
 from ppgen.games.long_way.play import apply
-from ppgen.games.long_way.rules import LongWay
+from ppgen.games.long_way.rules import LongWay, rules
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.terms import LongWayRules
+from ppgen.games.long_way.together import rollers
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Verdict
 from tests.long_way.rules.legal import legal_choices
@@ -97,7 +100,61 @@ def test_a_turn_may_follow_exactly_what_play_goes_on_from(rules: LongWay) -> Non
         assert found.status == ("legal" if sheet in truth else "illegal"), rules.notation(sheet)
 
 
-def test_sheets_of_several_players_are_not_proved_by_proving_each_alone() -> None:
+TWO = ("anna", "ben")
+
+
+def test_who_has_drawn_less_than_another_has_stopped() -> None:
     setup = f"{GATES} 22@B3=2C3 | {GATES}"
-    assert verdict(setup, f"{NEXT} | A5 =1A6", players=("anna", "ben")).status == "unknown"
-    assert verdict(GATES, f"{NEXT} | A5 =1A6", players=("anna", "ben")).status == "legal"
+    assert verdict(setup, f"{NEXT} | -", players=TWO).status == "legal"
+    assert verdict(setup, f"{NEXT} | A5 =1A6", players=TWO).codes == ("LW-STOPPED",)
+    assert verdict(GATES, f"{NEXT} | A5 =1A6", players=TWO).status == "legal"
+
+
+def test_sheets_that_were_drawn_on_the_same_rolls_are_legal_with_the_game_that_leads_to_them() -> None:
+    setup = f"{GATES} 22@B3=2C3 cafe:A5-B5 | {GATES} 22@B3=2C3 15@A4=1A4"
+    found = verdict(setup, "31: C4 =1C4 | F1 =1F1", players=TWO)
+    assert found.status == "legal"
+    assert found.witness[:2] == ("22: B3 =2C3 | B3 =2C3", "15: cafe A5-B5 | A4 =1A4")
+
+
+def test_sheets_that_need_more_rolls_than_there_were_turns_are_impossible_together() -> None:
+    setup = f"{GATES} 22@B3=2C3 | {GATES} 15@A3=1A4"
+    found = verdict(setup, players=TWO)
+    assert (found.status, found.codes) == ("illegal", ("LW-ROLLS",))
+    assert "anna and ben drew takes 2 rolls at least (15 and 22)" in found.faults[0].message
+
+
+def test_sheets_whose_orders_disagree_are_impossible_together() -> None:
+    """Anna drew two tiles 21 and stopped. Ben's doorway in the tile 53 was cut before a tile 21 shut the edge again."""
+    small = LongWay(Grid(5, 5), rules(load_game("long-way")).ground.catalogue)
+    anna = "in:D5n out:E1e 21@B3=2B3 21@C4=1C4"
+    ben = "in:D1s out:A4w 53@B2=5D2 21@C4=2C4 21@A4=2B4 /C2s"
+    assert [verdict(sheet, rules=small).status for sheet in (anna, ben)] == ["legal", "legal"]
+    found = verdict(f"{anna} | {ben}", players=TWO, rules=small)
+    assert (found.status, found.codes) == ("illegal", ("LW-ROLLS",))
+    assert "however they fall" in found.faults[0].message
+
+
+def test_only_who_rolls_can_have_spent_coins() -> None:
+    """Ben rolled in the second turn only, and his coins came in that turn; one more turn, and he could have stopped."""
+    assert rollers((9, 1, 9), 7) == [0, 1, 2, 0, 2, 0, 2]
+    drawn = "22@B3=2C3 25@D3=2D3"
+    assert verdict(f"{GATES} {drawn} coins:0/2 | {GATES} {drawn} coins:1/2", players=TWO).codes == ("LW-REROLL-COIN",)
+    found = verdict(f"{GATES} {drawn} coins:1/2 | {GATES} {drawn} coins:0/2", players=TWO)
+    assert (found.status, found.witness[-1]) == ("legal", "15>11: stop | stop")
+
+
+def test_the_dice_have_passed_on_where_a_game_goes_on() -> None:
+    """After three turns Ben rolls, and pays for the reroll."""
+    setup = f"{GATES} 22@B3=2C3 25@D3=2D3 31@F1=1F1 coins:0/2"
+    poor = f"{GATES} 22@B3=2C3 25@D3=2E3 31@F1=1F1"
+    assert verdict(f"{poor} | {setup}", "22>25: stop | stop", players=TWO).codes == ()
+    assert verdict(f"{setup} | {poor}", "22>25: stop | stop", players=TWO).codes == ("LW-REROLL-COIN",)
+
+
+def test_effort_spent_on_several_sheets_says_what_would_decide() -> None:
+    hasty = LongWay(GAME.ground.grid, TILES, LongWayRules(), PIECES, budget=1)
+    setup = f"{GATES} 22@B3=2C3 15@A4=1A4 | {GATES} 22@B3=2C3 cafe:A5-B5"
+    found = verdict(setup, players=TWO, rules=hasty)
+    assert found.status == "unknown"
+    assert "1 state of play of all players at once" in found.tried
