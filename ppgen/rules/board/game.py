@@ -116,7 +116,8 @@ class BoardGame:
         if faults:
             return Verdict("illegal", faults)
         decision = self._reach.decide(position)
-        witness = tuple(move_text(self.tables, move) for move in decision.witness)
+        moves = self._reach.shortened(position, decision.witness) if decision.witness else ()
+        witness = tuple(move_text(self.tables, move) for move in moves)
         return Verdict(decision.status, decision.faults, witness, decision.said)
 
     @cached_property

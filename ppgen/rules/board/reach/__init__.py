@@ -29,6 +29,7 @@ from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, wit
 from ppgen.rules.board.reach.resemblance import Resemblance
 from ppgen.rules.board.reach.retro import RetroAnalysis, go_back
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
+from ppgen.rules.board.reach.shorten import shortened
 from ppgen.rules.board.reach.tried import (
     ALIKE,
     BACK,
@@ -104,6 +105,13 @@ class Reach:
             # It takes so long that the game is over before.
             return _undecided([Tried(QUIET, decision.visited)], "")
         return decision
+
+    def shortened(self, position: Position, witness: tuple[Move, ...]) -> tuple[Move, ...]:
+        """A witness as it is shown: made shorter where that takes little effort, and played again."""
+        start = opening(self._real.tables, position)
+        begin = start if self._real is self.play else uncounted(self.play.tables, start)
+        shorter = shortened(self.play, self.graph, begin, witness)
+        return shorter if leads_to(self._real, start, shorter, position) else witness
 
     def _decide(self, position: Position) -> Decision:
         start = opening(self.play.tables, position)
