@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ppgen.numerals import listed
 from ppgen.rules.board.conditions import CountOf
-from ppgen.rules.board.ends.places import piece_of, upper
+from ppgen.rules.board.ends.places import none_go, piece_of, upper
 from ppgen.rules.board.ends.row import EndRow, Holds, Order, Win, to_move_only
 from ppgen.rules.board.piece_names import are_several, counted, many
 from ppgen.rules.board.position import Position
@@ -43,6 +43,11 @@ class CountRow(EndRow, frozen=True, kw_only=True):
     def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
         # Pieces that are captured may come into a hand.
         return self.of_owner and self.count.most is None and not self.count.off and not self.count.hand
+
+    def outlasts(self, tables: Tables, position: Position, player: int, mover: int, taken: frozenset[int]) -> bool:
+        count = self.count
+        everywhere = not tables.usable & ~count.spaces[player]
+        return count.least == 0 and everywhere and none_go(tables, count.types[player], mover, taken)
 
     def said(self, tables: Tables, position: Position, win: Win) -> str:
         player = win.player or 0

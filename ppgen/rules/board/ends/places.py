@@ -8,6 +8,7 @@ from ppgen.numerals import listed
 from ppgen.rules.board.ends.row import EndRow, Holds, Order, Types, Win, to_move_only
 from ppgen.rules.board.piece_names import are_several, many, with_a, without_owner
 from ppgen.rules.board.position import Position, spaces_of
+from ppgen.rules.board.static import becoming
 from ppgen.rules.board.tables import NOBODY, bits
 
 if TYPE_CHECKING:
@@ -41,6 +42,10 @@ class ReachedRow(EndRow, frozen=True, kw_only=True):
 
     def is_kept(self, tables: Tables, player: int, losable: frozenset[int]) -> bool:
         return all(tables.types[kind].owner == player for kind in self.types[player])
+
+    def outlasts(self, tables: Tables, position: Position, player: int, mover: int, taken: frozenset[int]) -> bool:
+        # One of them can have come by the last move.
+        return (spaces_of(position.masks, self.types[player]) & self.spaces[player]).bit_count() > 1
 
     def said(self, tables: Tables, position: Position, win: Win) -> str:
         standing = []
@@ -126,6 +131,9 @@ class CapturedRow(EndRow, frozen=True, kw_only=True):
 
         return holds
 
+    def outlasts(self, tables: Tables, position: Position, player: int, mover: int, taken: frozenset[int]) -> bool:
+        return none_go(tables, self.types[player], mover, taken)
+
     def said(self, tables: Tables, position: Position, win: Win) -> str:
         name = tables.display_names[win.player or 0]
         have = "have" if are_several(name) else "has"
@@ -155,6 +163,14 @@ class FullRow(EndRow, frozen=True, kw_only=True):
 
     def said(self, tables: Tables, position: Position, win: Win) -> str:
         return "No space is empty."
+
+
+def none_go(tables: Tables, types: tuple[int, ...], mover: int, taken: frozenset[int]) -> bool:
+    """Whether no move of a player's makes pieces of some types fewer."""
+    if not taken.isdisjoint(types) or any(row.type in types for row in tables.move_tables[mover].exits):
+        return False
+    own = [kind for kind in types if tables.types[kind].owner in (mover, NOBODY)]
+    return all(to in types for kind in own for to in becoming(tables, kind))
 
 
 def piece_of(tables: Tables, types: tuple[int, ...]) -> str:

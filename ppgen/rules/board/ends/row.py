@@ -97,6 +97,12 @@ class EndRow(Struct, frozen=True, kw_only=True):
         """
         return False
 
+    def outlasts(self, tables: Tables, position: Position, player: int, mover: int, taken: frozenset[int]) -> bool:
+        """Whether, if it holds for a player now, it held before the last move, too. The `mover`'s moves take pieces of
+        types that are `taken`, one piece moves in each, and none changes sides. If in doubt, False.
+        """
+        return False
+
     def order(self, tables: Tables) -> Order:
         """Whom it is asked of, by the player to move."""
         players = len(tables.players)

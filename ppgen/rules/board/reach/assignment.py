@@ -19,6 +19,8 @@ def cheapest(costs: Sequence[Sequence[int]]) -> int:
         return FAR
     if rows == 1:
         return min(costs[0])
+    if all(row.count(row[0]) == len(row) for row in costs):
+        return sum(row[0] for row in costs)  # as with one supply for all
     return _hungarian(costs)[0]
 
 

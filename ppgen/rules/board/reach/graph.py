@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.paths import Paths
+from ppgen.rules.board.reach.takings import Taken, chains, takings
 from ppgen.rules.board.static import endless, families
 from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, MoveTables, SlideRow, Tables, bits
 
@@ -33,7 +35,6 @@ class Graph:
                 before[end].append(start)
         self.before: tuple[tuple[int, ...], ...] = tuple(map(tuple, before))
         self._to: dict[int, list[int]] = {}
-        self._longest: dict[int, list[int]] = {}
 
     # --- nodes --------------------------------------------------------------------------------------------------------
 
@@ -88,45 +89,29 @@ class Graph:
         return frozenset(reached)
 
     def longest_to(self, goal: int) -> list[int] | None:
-        """The most moves from every node to one (-FAR: no path), or None where pieces can move in cycles."""
-        kinds = next(group for group in self.groups if self.place(goal)[0] in group)
-        order = self._ends_first[kinds]
-        if order is None:
-            return None
-        known = self._longest.get(goal)
-        if known is None:
-            known = self._longest[goal] = [-FAR] * len(self.next)
-            known[goal] = 0
-            for here in order:
-                if here != goal:
-                    most = max((known[there] for there in self.next[here]), default=-FAR)
-                    known[here] = most + 1 if most >= 0 else -FAR
-        return known
+        """The most moves from every node to one (-FAR: no path), or None where it may be any number."""
+        return self.paths.longest_to(goal)
 
     @cached_property
-    def _ends_first(self) -> dict[tuple[int, ...], list[int] | None]:
-        """By group, its nodes in reverse topological order: each after all to which it leads; None with a cycle."""
-        return {kinds: self._sorted(kinds) for kinds in self.groups}
+    def paths(self) -> Paths:
+        """How far pieces go, also where what they take on the way counts."""
+        return Paths(self)
 
-    def _sorted(self, kinds: tuple[int, ...]) -> list[int] | None:
-        order: list[int] = []
-        finished: dict[int, bool] = {}
-        for root in (node for kind in kinds for node in range(kind * self.stride, (kind + 1) * self.stride)):
-            stack = [(root, iter(self.next[root]))] if root not in finished else []
-            finished.setdefault(root, False)
-            while stack:
-                here, following = stack[-1]
-                there = next(following, -1)
-                if there < 0:
-                    finished[here] = True
-                    order.append(here)
-                    stack.pop()
-                elif there not in finished:
-                    finished[there] = False
-                    stack.append((there, iter(self.next[there])))
-                elif not finished[there]:
-                    return None
-        return order
+    @cached_property
+    def takings(self) -> dict[tuple[int, int], Taken]:
+        """By the nodes where it begins and ends, how many pieces a move takes; moves that are not here take none."""
+        return takings(self)
+
+    @cached_property
+    def at_once(self) -> tuple[Taken, ...]:
+        """By player, how many pieces a move takes at least that must take some (0: none does), and at most."""
+        by_player = []
+        for player in range(len(self.tables.players)):
+            kinds = {kind.index for kind in self.tables.types if kind.owner in (player, NOBODY)}
+            own = [taken for (start, _), taken in self.takings.items() if self.place(start)[0] in kinds]
+            least = min((taken.least for taken in own if taken.least), default=0)
+            by_player.append(Taken(least, max((taken.most for taken in own), default=1)))
+        return tuple(by_player)
 
     # --- what the rules say of whole types ----------------------------------------------------------------------------
 
@@ -148,27 +133,34 @@ class Graph:
     @cached_property
     def losable(self) -> frozenset[int]:
         """Types whose pieces may be captured or taken off the board."""
+        return frozenset().union(*self.lost_by)
+
+    @cached_property
+    def lost_by(self) -> tuple[frozenset[int], ...]:
+        """By player, the types whose pieces that player's moves may take off the board."""
+        return tuple(frozenset(self._lost_by(player)) for player in range(len(self.tables.players)))
+
+    def _lost_by(self, player: int) -> set[int]:
         types: set[int] = set()
-        tables = self.tables
-        for player, move_tables in enumerate(tables.move_tables):
-            capturable = set(tables.enemies[player])
-            types.update(removal.type for removal in move_tables.removes)
-            if any(row.onto != EMPTY for row in move_tables.steps):
-                types |= capturable
-            for slide in move_tables.slides:
-                if slide.onto != EMPTY:
-                    types |= set(slide.whom) or capturable
-            for hop in move_tables.hops:
-                if hop.captures:
-                    over = capturable if hop.over == "enemy" else set(range(len(tables.types)))
-                    types |= over if hop.whom is None else over & set(hop.whom)
-                if hop.onto != EMPTY:
-                    types |= set(hop.prey) or capturable
-            movers = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
-            for kind in movers:
-                for effect in tables.after[kind].effects:
+        tables, own = self.tables, self.tables.move_tables[player]
+        capturable = set(tables.enemies[player])
+        types.update(removal.type for removal in own.removes)
+        if any(row.onto != EMPTY for row in own.steps):
+            types |= capturable
+        for slide in own.slides:
+            if slide.onto != EMPTY:
+                types |= set(slide.whom) or capturable
+        for hop in own.hops:
+            if hop.captures:
+                over = capturable if hop.over == "enemy" else set(range(len(tables.types)))
+                types |= over if hop.whom is None else over & set(hop.whom)
+            if hop.onto != EMPTY:
+                types |= set(hop.prey) or capturable
+        for kind in tables.types:
+            if kind.owner in (player, NOBODY):
+                for effect in tables.after[kind.index].effects:
                     types |= effect.lost(player)
-        return frozenset(types)
+        return types
 
     @cached_property
     def colours(self) -> dict[int, list[int] | None]:
@@ -245,7 +237,7 @@ class Graph:
                     yield step.type, start, end
         for slide in move_tables.slides:
             for start in bits(slide.start & usable):
-                yield from ((slide.type, start, end) for end in self._slide_ends(slide, start))
+                yield from ((slide.type, start, end) for end in self.slide_ends(slide, start))
         for hop in move_tables.hops:
             for start in bits(hop.start & usable):
                 yield from ((hop.type, start, end) for end in self._hop_ends(hop, start, move_tables))
@@ -262,7 +254,8 @@ class Graph:
             for start in bits(row.start & self.tables.usable):
                 yield from ((row.type, start, end) for end in bits(row.into & self.tables.usable) if end != start)
 
-    def _slide_ends(self, row: SlideRow, start: int) -> Iterator[int]:
+    def slide_ends(self, row: SlideRow, start: int) -> Iterator[int]:
+        """Where a slide may end on the empty board."""
         for ray in row.rays[start]:
             for distance, (bit, end) in enumerate(ray.spaces, 1):
                 if row.shortest <= distance <= row.longest and bit & row.into:
@@ -272,18 +265,4 @@ class Graph:
 
     def _hop_ends(self, row: HopRow, start: int, move_tables: MoveTables) -> Iterator[int]:
         """Where a chain of hops may end: after one hop, or after any number where it may be continued."""
-        chain = [other for other in move_tables.hops if other.type == row.type and other.chain == row.chain >= 0]
-        ends: dict[int, None] = {}
-        seen: set[tuple[int, int]] = set()
-        queue = [(start, row)]
-        while queue:
-            here, word = queue.pop()
-            for _, _, end, _ in word.jumps[here]:
-                ends[end] = None
-                if word.repeat == "once":
-                    continue
-                for number, other in enumerate(chain or (row,)):
-                    if (end, number) not in seen:
-                        seen.add((end, number))
-                        queue.append((end, other))
-        return iter(ends)
+        return iter(chains(move_tables, row, start))

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.assignment import cheapest, unmatched
+from ppgen.rules.board.reach.assignment import unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.latest import unmoved
 from ppgen.rules.board.reach.passing import NODE_BUDGET, never_passed
 from ppgen.rules.board.reach.support import floating
+from ppgen.rules.board.reach.tempo import mistimed
 from ppgen.rules.board.reach.words import (
     colour_fault,
     origin_fault,
     over_fault,
-    tempo_fault,
     turned_fault,
 )
 from ppgen.rules.board.tables import NOBODY, Tables
@@ -29,12 +30,17 @@ def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> It
 
     `budget` limits the search that shows that nobody has passed.
     """
-    yield from _over(graph, position)
+    start = opening(graph.tables, position)
+    if position != start:
+        yield from _over(graph, position)
     yield from floating(graph.tables, position)
     faults = list(origins(graph, position))
     yield from faults
     if not faults:
-        yield from _tempo(graph, position, budget)
+        faults = list(mistimed(graph, position, start, budget))
+        yield from faults
+    if not faults and position != start:
+        yield from unmoved(graph, position)
     yield from _turned(graph.tables, position)
     yield from _colours(graph, position, budget)
 
@@ -51,20 +57,22 @@ def opening(tables: Tables, position: Position) -> Position:
 
 def _over(graph: Graph, position: Position) -> Iterator[Fault]:
     """Nobody moves after the end, and no move of others brings a player's pieces into a line, a region or a group: only
-    those who moved last may have won so.
+    those who moved last may have won so. And whoever moved last has not taken pieces of types that only others take.
 
     A move of others can only take pieces away, and what holds now held with more pieces. Where it may hold because one
     was taken (all pieces in one group), nothing may be taken in the game: the pieces stood as they stand.
     """
     tables = graph.tables
-    if position == opening(tables, position):
-        return
     mover = (position.to_move - 1) % len(tables.players)
+    losable = graph.losable | graph.swapped
     for row in tables.ends:
         if row.when or row.late:
             continue  # what else must hold may have come about by the last move
         for player in range(len(tables.players)):
-            if player == mover or not row.is_kept(tables, player, graph.losable | graph.swapped):
+            is_kept = player != mover and row.is_kept(tables, player, losable)
+            if not is_kept and (
+                graph.swapped or not row.outlasts(tables, position, player, mover, graph.lost_by[mover])
+            ):
                 continue
             if (win := row.shown(tables, position, player)) is not None:
                 yield over_fault(tables, row.said(tables, position, win), mover)
@@ -91,48 +99,6 @@ def origins(graph: Graph, position: Position) -> Iterator[Fault]:
 
 
 # --- whose turn it is ------------------------------------------------------------------------------------------------
-
-
-def _tempo(graph: Graph, position: Position, budget: int) -> Iterator[Fault]:
-    """Players take turns: the numbers of moves that they can have made must fit whose turn it is."""
-    tables = graph.tables
-    if len(tables.players) != 2:
-        return
-    first = opening(tables, position).to_move
-    other = 1 - first
-    ahead = 0 if position.to_move == first else 1
-    least, most = zip(*(_span(graph, position, player) for player in (first, other)), strict=True)
-    # Of a swap, the pieces show nothing: whoever lost one to it has made a move more.
-    swapped = (0, 1) if any(own.swaps for own in tables.move_tables) else (0,)
-    uneven = all(most[0] + more < least[1] + ahead or most[1] < least[0] + more - ahead for more in swapped)
-    if uneven and never_passed(graph, position, budget):
-        yield tempo_fault(tables, (first, other), least, most, position.to_move)
-
-
-def _span(graph: Graph, position: Position, player: int) -> tuple[int, int]:
-    """The fewest and the most moves that a player can have made (FAR: any number)."""
-    tables = graph.tables
-    move_tables = tables.move_tables[player]
-    least = most = 0
-    if move_tables.toggles or move_tables.removes or any(kind.owner == NOBODY for kind in tables.types):
-        most = FAR
-    for kinds in graph.groups:
-        if tables.types[kinds[0]].owner != player:
-            continue
-        sources = graph.pieces(tables.setup, kinds)
-        targets = graph.pieces(position, kinds)
-        lost = any(kind in graph.losable for kind in kinds) and (
-            len(sources) != len(targets) or any(kind in graph.endless for kind in kinds)
-        )
-        sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in targets]
-        costs = [[distances[node] for node in sources] for distances in map(graph.distances_to, targets)]
-        least += cheapest(costs)
-        longest = [graph.longest_to(target) for target in targets]
-        if lost or most >= FAR or not all(longest):
-            most = FAR
-        else:
-            most -= cheapest([[-distances[node] for node in sources] for distances in longest if distances is not None])
-    return least, min(most, FAR)
 
 
 def _turned(tables: Tables, position: Position) -> Iterator[Fault]:

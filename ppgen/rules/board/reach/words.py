@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ppgen.diagnostics import by_code, pages_from
 from ppgen.numerals import listed, spelled
-from ppgen.rules.board.piece_names import many, of, with_a
+from ppgen.rules.board.piece_names import are_several, many, of, with_a
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
@@ -49,6 +49,21 @@ def tempo_fault(
     return _fault("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
 
 
+def taken_fault(tables: Tables, player: int, taken: int, least: int, most: int) -> Fault:
+    """`least` and `most` are how many pieces the player can have taken, FAR for any number."""
+    name, other = tables.display_names[player], tables.display_names[1 - player]
+    have = "have" if are_several(other) else "has"
+    missing = f"{other} {have} lost {spelled(taken) if taken else 'no'} {'piece' if taken == 1 else 'pieces'}"
+    if taken < least:
+        message = f"to stand where they stand, {of(name)} pieces have taken at least {spelled(least)}, but {missing}"
+        hint = "even if each piece came the way on which it takes fewest"
+    else:
+        could = f"at most {spelled(most)}" if most else "none"
+        message = f"{missing}, but {of(name)} pieces can have taken {could} on their way to where they stand"
+        hint = "even if each piece came the way on which it takes most"
+    return _fault("REACH-TAKEN", "the pieces taken", message, hint, str(least if taken < least else most), str(taken))
+
+
 def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
     attribute = tables.attributes[0].name
     moves = "even" if changed % 2 == 0 else "odd"
@@ -89,6 +104,17 @@ def last_fault(tables: Tables, turn: int) -> Fault:
         message,
         f"every last move that {mover} could have made was tried, and none was legal",
     )
+
+
+def still_fault(tables: Tables, turn: int, *, stands: bool) -> Fault:
+    """No piece of the last mover's can have moved. `stands`: the player has pieces."""
+    mover = tables.display_names[(turn - 1) % len(tables.players)]
+    message = f"{tables.display_names[turn]} is to move, but no move of {of(mover)} can lead here"
+    have = "have" if are_several(mover) else "has"
+    hint = f"{mover} {have} no pieces, but the piece that moved last would still be there"
+    if stands:
+        hint = f"each piece of {of(mover)} stands where none of its kind can have come from a space that is empty now"
+    return _fault("REACH-LAST", "the last move", message, hint)
 
 
 def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
@@ -212,6 +238,13 @@ PAGES = by_code(
         "The players have not taken turns",
         "The pieces show how many moves a player has made, at least or exactly. The players take turns and nobody has "
         "passed, so their numbers of moves are equal, or the player who began is one move ahead.",
+    ),
+    _page(
+        "REACH-TAKEN",
+        "Pieces that nobody can have taken",
+        "Every piece that is missing was taken by a piece of the other player, on its way from where it began. The way "
+        "to where a piece stands now shows how many it has taken at least, or at most, and all of them together do not "
+        "come to the number that is missing.",
     ),
     _page(
         "REACH-TURNED",

@@ -1,0 +1,134 @@
+"""Whose turn it is: how many moves the pieces show that a player has made, and how many pieces a player has taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.passing import never_passed
+from ppgen.rules.board.reach.words import taken_fault, tempo_fault
+from ppgen.rules.board.tables import NOBODY
+from ppgen.rules.verdict import Fault
+
+
+class Span(NamedTuple):
+    """A number that lies between two others; FAR: any number."""
+
+    least: int
+    most: int
+
+
+def mistimed(graph: Graph, position: Position, start: Position, budget: int) -> Iterator[Fault]:
+    """That players have made too many or too few moves, or taken too many or too few pieces, for what stands here.
+
+    Players take turns: the numbers of moves that they can have made must fit whose turn it is. `budget` limits the
+    search that shows that nobody has passed.
+    """
+    tables = graph.tables
+    if len(tables.players) != 2:
+        return
+    first = start.to_move
+    players = (first, 1 - first)
+    spans = []
+    for player in players:
+        taken = taken_by(graph, position, player)
+        account = Account(graph, position, player)
+        if taken is not None:
+            could = account.takings(taken)
+            if not could.least <= taken <= could.most:
+                yield taken_fault(tables, player, taken, could.least, could.most)
+                return
+        spans.append(account.moves(taken))
+    ahead = int(position.to_move != first)
+    (low, high), (other_low, other_high) = spans
+    # Of a swap, the pieces show nothing: whoever lost one to it has made a move more.
+    swapped = (0, 1) if any(own.swaps for own in tables.move_tables) else (0,)
+    uneven = all(high + more < other_low + ahead or other_high < low + more - ahead for more in swapped)
+    if uneven and never_passed(graph, position, budget):
+        least, most = zip(*spans, strict=True)
+        yield tempo_fault(tables, players, least, most, position.to_move)
+
+
+def taken_by(graph: Graph, position: Position, player: int) -> int | None:
+    """How many pieces a player's moves have taken off the board, if that is certain."""
+    tables = graph.tables
+    others = tables.enemies[player]
+    if graph.swapped or not graph.endless.isdisjoint(others) or any(kind.owner == NOBODY for kind in tables.types):
+        return None
+    if any(not lost.isdisjoint(others) for other, lost in enumerate(graph.lost_by) if other != player):
+        return None
+    return sum(len(graph.pieces(tables.setup, (kind,))) - len(graph.pieces(position, (kind,))) for kind in others)
+
+
+class Account:
+    """What the pieces of a player show: of each group, where they began, where they are, and how many are gone."""
+
+    def __init__(self, graph: Graph, position: Position, player: int) -> None:
+        self._graph = graph
+        self._player = player
+        tables, self._own = graph.tables, graph.tables.move_tables[player]
+        self._must = graph.at_once[player].least > 0
+        self._shares = any(kind.owner == NOBODY for kind in tables.types)
+        self._groups: list[tuple[list[int], list[int], int]] = []
+        self._open = False
+        """Whether more pieces can have been in the game than are known."""
+        for kinds in graph.groups:
+            if tables.types[kinds[0]].owner != player:
+                continue
+            sources = graph.pieces(tables.setup, kinds)
+            targets = graph.pieces(position, kinds)
+            lost = 0
+            if any(kind in graph.losable for kind in kinds):
+                lost = len(sources) - len(targets)
+                self._open = self._open or any(kind in graph.endless for kind in kinds)
+            sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in targets]
+            self._groups.append((sources, targets, lost))
+
+    def moves(self, taken: int | None) -> Span:
+        """How many moves the player has made, who has taken so many pieces (None: nobody knows)."""
+        paths = self._graph.paths
+        least = self._least(paths.shortest_to)
+        most = FAR
+        if not (self._own.toggles or self._own.removes or self._shares):
+            most = self._most(1, 0)
+        if taken is not None and self._must:
+            extra = 1 if taken else FAR
+            least = max(least, self._least(lambda goal: paths.shortest_to(goal, 1, extra)) - taken)
+            if taken and most < FAR:
+                most = min(most, self._most(1, 1) - taken)
+        if taken and not self._own.removes:
+            least = max(least, -(-taken // self._graph.at_once[self._player].most))
+        return Span(least, most)
+
+    def takings(self, taken: int) -> Span:
+        """How many pieces the player's moves can have taken; any number where that does not matter."""
+        paths = self._graph.paths
+        least, most = 0, FAR
+        if self._must:
+            least = self._least(lambda goal: paths.shortest_to(goal, 0, 1))
+        if taken and not self._own.removes:
+            most = self._most(0, 1)
+        return Span(least, most)
+
+    def _least(self, to: Callable[[int], list[int]]) -> int:
+        total = 0
+        for sources, targets, _ in self._groups:
+            total += cheapest([[distances[node] for node in sources] for distances in map(to, targets)])
+        return total
+
+    def _most(self, count: int, extra: int) -> int:
+        """The most that the ways of all pieces count, those that are gone included."""
+        paths, total = self._graph.paths, 0
+        if self._open:
+            return FAR
+        for sources, targets, lost in self._groups:
+            gone = [-paths.longest_from(node, count, extra) for node in sources] if lost else []
+            ways = [paths.longest_to(target, count, extra) for target in targets]
+            if -FAR in gone or not all(ways):
+                return FAR
+            costs = [[-way[node] for node in sources] for way in ways if way is not None]
+            total -= cheapest([*costs, *([gone] * lost)])
+        return min(total, FAR)

@@ -1,0 +1,200 @@
+"""Games in which pieces are captured: no proof and no search is ever wrong, and what each proof says."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.invariants import disproofs
+from ppgen.rules.verdict import Fault
+from tests.reach.capturing import MEN, WORLDS, positions, possible, world
+from tests.rules_board.games import game, small
+
+QUICK = ("draughts 4x4", "draughts 4x6", "breakthrough 3x4", "clobber 3x3", "konane 4x4", "geese 3x4", "men 3x3")
+PLAYED = ("english_draughts", "breakthrough", "konane", "brandubh", "tablut", "fox_and_geese")
+
+
+class Unlisted(Reach):
+    """Verdicts without a list of all positions, so that proofs and searches must find them."""
+
+    _small = False
+
+
+def refusals(rules: BoardGame, text: str) -> list[Fault]:
+    return list(disproofs(Graph(rules.tables), rules.parse(text)))
+
+
+def refusal(rules: BoardGame, text: str) -> Fault:
+    (fault,) = refusals(rules, text)
+    return fault
+
+
+# --- all of them: soundness -------------------------------------------------------------------------------------------
+
+
+def check_proofs(name: str, number: int) -> int:
+    """How many impossible positions are refused; no possible one may be."""
+    graph, refused = Graph(world(name).tables), 0
+    for position in positions(name, number, seed=3001):
+        faults = [*disproofs(graph, position)]
+        assert not faults or position not in possible(name), (world(name).notation(position), faults)
+        refused += bool(faults)
+    return refused
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_no_proof_refuses_what_can_arise(name: str) -> None:
+    assert check_proofs(name, 600)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(WORLDS))
+def test_no_proof_refuses_what_can_arise_on_any_small_board(name: str) -> None:
+    assert check_proofs(name, 20_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["draughts 4x4", "draughts 4x6", "clobber 3x3", "konane 4x4", "men 3x3", "geese 3x4"])
+def test_no_proof_refuses_any_position_that_can_arise(name: str) -> None:
+    graph = Graph(world(name).tables)
+    assert not [position for position in possible(name) if any(disproofs(graph, position))]
+
+
+def check_verdicts(name: str, number: int) -> None:
+    judge = Unlisted(world(name).play, budget=400)
+    for position in positions(name, number, seed=3002):
+        status = judge.decide(position).status
+        assert status in ("unknown", "legal" if position in possible(name) else "illegal"), world(name).notation(
+            position
+        )
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_no_verdict_is_wrong(name: str) -> None:
+    """Of a legal one, `Reach` itself replays the witness."""
+    check_verdicts(name, 45)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(WORLDS))
+def test_no_verdict_is_wrong_on_any_small_board(name: str) -> None:
+    check_verdicts(name, 1000)
+
+
+def check_played(name: str, number: int) -> None:
+    """Positions of whole random games on the board of the game itself."""
+    rules, random, count = game(name), Random(3003), 0
+    graph = Graph(rules.tables)
+    while count < number:
+        here = rules.setup()
+        while (moves := rules.play.moves(here)) and count < number:
+            here = rules.play.apply(here, random.choice(moves))
+            if random.random() < 0.5:
+                count += 1
+                assert not [*disproofs(graph, here)], rules.notation(here)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_no_proof_refuses_what_was_played(name: str) -> None:
+    check_played(name, 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_no_proof_refuses_what_was_played_long(name: str) -> None:
+    check_played(name, 2000)
+
+
+# --- over -------------------------------------------------------------------------------------------------------------
+
+
+def test_two_pawns_do_not_reach_the_far_row_at_once() -> None:
+    rules = game("breakthrough")
+    fault = refusal(rules, "P1P5/8/8/8/8/8/8/8 black")
+    assert fault.code == "REACH-OVER"
+    assert fault.message == (
+        "A white pawn stands on A8 and a white pawn stands on C8, in the far rank; White moved last, so this was so "
+        "before, and the game was over."
+    )
+    assert not refusals(rules, "P7/8/8/8/8/8/8/8 black")
+
+
+def test_the_king_was_not_captured_by_its_own_side() -> None:
+    rules = game("brandubh")
+    setup = rules.notation(rules.setup()).split()[0].replace("K", "1").replace("dd1dd", "dd1dd")
+    fault = refusal(rules, f"{setup} attackers")
+    assert (fault.code, fault.message) == (
+        "REACH-OVER",
+        "Defenders have no king left; Defenders moved last, so this was so before, and the game was over.",
+    )
+
+
+def test_geese_do_not_take_geese() -> None:
+    rules = world("geese 3x4")
+    assert refusal(rules, "1F1/3/1g1/3 fox").code == "REACH-OVER"
+    assert not refusals(rules, "1F1/3/gg1/3 geese")
+    assert not refusals(rules, "1F1/3/ggg/3 fox")
+
+
+def test_a_promotion_may_leave_its_owner_without_men() -> None:
+    """So that White has no man left is no reason to think that this was so before."""
+    men = "pieces: {man: {moves: [step: forward]MORE}, king: {moves: [step: any]}}\nsetup: {man: near}\n"
+    over = MEN + men + "ends: [captured: {piece: man}]\n"
+    promoting = small(over.replace("MORE", ", after: [promote: {to: king, in: far}]"), 2, 3)
+    assert "REACH-OVER" not in {fault.code for fault in refusals(promoting, "K1/2/m1 black")}
+    assert "REACH-OVER" in {fault.code for fault in refusals(small(over.replace("MORE", ""), 2, 3), "m1/2/2 black")}
+
+
+# --- last -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_man_in_the_first_row_has_not_moved_last() -> None:
+    rules = game("english_draughts")
+    fault = refusal(rules, "8/8/8/4w3/8/8/8/b7 white")
+    assert fault.code == "REACH-LAST"
+    assert fault.message == "White is to move, but no move of Black's can lead here."
+    assert (
+        fault.hint == "each piece of Black's stands where none of its kind can have come from a space that is empty now"
+    )
+    assert not refusals(rules, "8/8/8/4w3/8/8/1b6/8 white")
+    assert not refusals(rules, "8/8/8/4w3/8/8/8/B7 white")
+
+
+def test_who_has_no_pieces_has_not_moved_last() -> None:
+    rules = game("english_draughts")
+    fault = refusal(rules, "8/8/8/4w3/8/8/8/8 white")
+    assert (fault.code, fault.hint) == (
+        "REACH-LAST",
+        "Black has no pieces, but the piece that moved last would still be there",
+    )
+    assert not refusals(rules, "8/8/8/4w3/8/8/8/8 black")
+
+
+# --- taken ------------------------------------------------------------------------------------------------------------
+
+PAWNS = MEN + (
+    "pieces: {pawn: {moves: [step: forward, step: {directions: diagonal-forward, onto: enemy}]}}\nsetup: {pawn: near}\n"
+)
+
+
+def test_pawns_that_changed_columns_have_taken_as_many() -> None:
+    rules = small(PAWNS, 4, 5)
+    fault = refusal(rules, "1ppp/4/2P1/4/1PPP black")
+    assert fault.code == "REACH-TAKEN"
+    assert fault.message == (
+        "To stand where they stand, White's pieces have taken at least two, but Black has lost one piece."
+    )
+    assert not refusals(rules, "2pp/4/2P1/4/1PPP black")
+
+
+def test_men_that_did_not_get_far_have_taken_nothing() -> None:
+    rules = game("english_draughts")
+    fault = refusal(rules, "1w1w1w1w/w1w1w3/1w1w1w1w/8/8/b1b1b1b1/1b1b1b1b/b1b1b1b1 black")
+    assert fault.code == "REACH-TAKEN"
+    assert fault.message == (
+        "White has lost one piece, but Black's pieces can have taken none on their way to where they stand."
+    )
