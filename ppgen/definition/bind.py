@@ -124,8 +124,10 @@ class Binder(Struct):
                 self.missing(node, name)
         return {key.text: value for key, value in node.entries}
 
-    def _refuse_unknown(self, node: Node, known: Collection[str], inner: FieldSpec | None = None) -> Collection[str]:
-        """Report unknown keys; those of the elements of `inner` with the hint that they belong there.
+    def _refuse_unknown(
+        self, node: Node, known: Collection[str], inner: FieldSpec | None = None, spec: RecordSpec | None = None
+    ) -> Collection[str]:
+        """Report unknown keys; those of the elements of `inner`, or of a field of `spec`, with the hint that says so.
 
         Returns the new names of old keys and the right ones of misspelt keys, so that no one misses a key that is there
         under another name.
@@ -137,6 +139,10 @@ class Binder(Struct):
                 hint = nearest_word(key.text, known)
                 if inner is not None and key.text in record_spec(_element(inner)).by_key:
                     hint = f"move it into each of the {inner.key}"
+                for field in spec.fields if spec is not None else ():
+                    if key.text in getattr(field.kind, "KEYS", ()):
+                        hint = f"it belongs inside {field.key}, as in {{{field.key}: {{{key.text}: …}}}}"
+                        renamed.append(field.key)
                 self.fault(key, "DEF-UNKNOWN-KEY", f"there is no key {key.text!r} here", hint)
         return renamed
 
@@ -230,7 +236,7 @@ class Binder(Struct):
         if flat is not None and (flat.key not in given or not holds_any(given[flat.key])):
             of_flat = sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())
             known = [*spec.by_key, *of_flat]
-        renamed = self._refuse_unknown(node, known, flat)
+        renamed = self._refuse_unknown(node, known, flat, spec)
         values: dict[str, Any] = dict(extra)
         reader = self._on_named_board(spec, given)
         for item in spec.fields:

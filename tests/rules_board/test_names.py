@@ -103,7 +103,7 @@ blocked: pass
 def test_players_whose_name_is_a_plural_have_verbs_to_match() -> None:
     rules = small(GUELPHS)
     assert messages(rules, "A1-A3") == ["An army of Guelphs does not move so far forward: A1 to A3."]
-    assert messages(rules, "A3-A2") == ["The army on A3 is Ghibellines', and it is Guelphs' turn."]
+    assert messages(rules, "A3-A2") == ["The army on A3 is the Ghibellines', and it is the Guelphs' turn."]
     assert messages(rules, "B1-B2", "A3-A2", "B2-B3", "A2-A1")[-1] == "The game is over: Guelphs have won."
 
 

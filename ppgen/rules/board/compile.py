@@ -19,6 +19,7 @@ from ppgen.rules.board.compile_swap import SwapCompiler
 from ppgen.rules.board.compile_tints import compile_tints
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.hands import compile_returns
+from ppgen.rules.board.idle import report_idle
 from ppgen.rules.board.notations.checks import report_notation
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
@@ -83,6 +84,7 @@ class _Compiler:
     def tables(self, roles: Collection[str]) -> Tables:
         rules = self.rules
         report_slips(rules, self.board.naming, self.report)
+        report_idle(rules, self.report)
         report_notation(rules, self.board, self.types, self.report)
         slots = Slots()
         conditions = WhenCompiler(rules, self.types, self.atlas, slots, self.report)

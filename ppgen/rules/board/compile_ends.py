@@ -128,6 +128,9 @@ class EndCompiler(Struct, frozen=True):
         if end.territory is not None:
             vectors = self._vectors(end.territory, end.territory_mark, self.atlas.forwards[0])
             near = neighbours(self.terrain, vectors)
+            if vectors and not any(near):
+                message = "no space of this board lies next to another in these directions"
+                self.report.add(end.territory_mark, "DEF-RANGE", message, "territory would be nobody's")
         for name in end.plus:
             self.report.known(end.plus_mark, name, self.atlas.names, "players")
         plus = tuple(end.plus.get(name, 0.0) for name in self.atlas.names) if end.plus else ()

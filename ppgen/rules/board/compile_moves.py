@@ -56,6 +56,7 @@ from ppgen.rules.board.tables import (
     TurnRow,
 )
 from ppgen.rules.board.terrain import Terrain
+from ppgen.rules.board.vain import check_flight
 
 _ALONG_LINES = {"custodial-capture": "custodial captures", "flip": "flips", "intervene": "interventions"}
 
@@ -163,10 +164,12 @@ class MoveCompiler(Struct, frozen=True):
                 vectors = self.vectors(word.directions, player, word.mark)
                 rows.hops.append(hop_row(self.terrain, atlas, self.types, word, vectors, player, kind, guard, chains))
             case FlyMove():
-                rows.flights.append(FlyRow(kind.index, start, atlas.mask(word.into, player), guard))
+                into = atlas.mask(word.into, player)
+                check_flight(word.mark, start, into, self.report)
+                rows.flights.append(FlyRow(kind.index, start, into, guard))
             case ExitMove():
                 leaving = 0
-                for vector in self.vectors(word.directions, player, word.mark):
+                for vector in self.vectors(word.directions, player, word.mark, leaving=True):
                     leaving |= self.terrain.leaving(vector)
                 if not leaving:
                     message = "these directions lead nowhere off the board"
@@ -188,7 +191,7 @@ class MoveCompiler(Struct, frozen=True):
             message = "`by` says in which directions a space lies beside another, but nothing must stand beside it"
             self.report.add(word.by_mark, "DEF-RANGE", message, "add `beside`, or leave out `by`")
         sides = tuple(direction.vector for direction in self.terrain.board.beside)
-        by = sides if word.by is None else self.vectors(word.by, player, word.mark)
+        by = sides if word.by is None else self.vectors(word.by, player, word.by_mark)
         around = tuple(map(self.terrain.shift, by))
         beside = self._beside(word.beside, player, word.mark)
         return PlaceRow(kind.index, self.atlas.mask(word.into, player), guard, support, beside, around)
@@ -209,8 +212,10 @@ class MoveCompiler(Struct, frozen=True):
             hint = "neighbours alone make no lines: list the areas of each line under `lines` of the board"
             self.report.add(mark, "DEF-CHOICE", f"this map has no lines for {what}", hint)
 
-    def vectors(self, directions: Directions, player: int, mark: Mark) -> tuple[Vector, ...]:
-        """The directions of a player; a word that means nothing on this board is a fault."""
+    def vectors(self, directions: Directions, player: int, mark: Mark, *, leaving: bool = False) -> tuple[Vector, ...]:
+        """The directions of a player. A word that means nothing on this board is a fault, and so are leaps of
+        which none ends on it, unless the piece is `leaving`.
+        """
         board = self.terrain.board
         known = ", ".join(direction.word for direction in board.directions)
         hint = "a map has no directions but `any`" if board.made_of == "areas" else f"its directions: {known}"
@@ -218,7 +223,12 @@ class MoveCompiler(Struct, frozen=True):
         def unknown(word: str) -> None:
             self.report.add(mark, "DEF-CHOICE", f"{word!r} leads nowhere on this board", hint)
 
-        return directions.vectors(board, self.forwards[player], unknown)
+        vectors = directions.vectors(board, self.forwards[player], unknown)
+        if vectors and not directions.words and not leaving and not any(map(self.terrain.shift, vectors)):
+            across, up = directions.leaps[0]
+            message = f"a leap of [{across}, {up}] leads off this board from every space"
+            self.report.add(mark, "DEF-RANGE", message, "name a shorter one")
+        return vectors
 
     def guard(self, word: PieceMove | PlayerMove, when: When | None) -> Guard | None:
         """The conditions of a word; `when` is that on the whole position."""

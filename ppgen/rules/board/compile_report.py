@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct, field
 
+from ppgen.definition.text import place_of
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
 
@@ -19,9 +20,9 @@ class CompileReport(Struct, frozen=True):
         self.faults.append(Diagnostic(mark, code, message, hint))
 
     def known(self, mark: Mark, name: str, known: Iterable[str], what: str) -> bool:
-        """Whether a name is known; one that is not is reported."""
+        """Whether a name is known; one that is not is reported where it is written, or else at `mark`."""
         names = tuple(known)
         if name in names:
             return True
-        self.add(mark, "DEF-REFERENCE", f"{name!r} is not in {what}", did_you_mean(name, names, what))
+        self.add(place_of(name, mark), "DEF-REFERENCE", f"{name!r} is not in {what}", did_you_mean(name, names, what))
         return False

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Unbound
+from ppgen.definition.text import Key
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.regions import Region
 
@@ -98,7 +99,7 @@ class Quiet(Struct, frozen=True, eq=False):
     mark: Mark
     turns: Annotated[int, Yaml(unit="turns", min=1, max=9999)]
     """For how many turns, those of all players together."""
-    progress: tuple[str, ...] = ()
+    progress: tuple[Key, ...] = ()
     """Kinds of pieces whose every move is progress."""
 
     @classmethod
@@ -111,7 +112,7 @@ class Quiet(Struct, frozen=True, eq=False):
         turns = binder.read(parts["turns"], int)
         if not 1 <= turns <= _LONGEST:
             raise binder.fault(parts["turns"], "DEF-RANGE", f"turns is {turns}; it must be 1 to {_LONGEST}")
-        return cls(node.mark, turns, binder.part(parts, "progress", tuple[str, ...], ()))
+        return cls(node.mark, turns, binder.part(parts, "progress", tuple[Key, ...], ()))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
@@ -155,6 +156,7 @@ class When(Struct, frozen=True, eq=False):
     empty_mark: Annotated[Mark, Yaml(place_of="empty-spaces")] = Mark("", 0, 0)
     hand: Literal["some", "none"] | None = None
     """Whether the player still has pieces in hand."""
+    hand_mark: Annotated[Mark, Yaml(place_of="hand")] = Mark("", 0, 0)
     count: Counts | None = None
     """How many pieces there are: of a kind, of a player, in a region. A list of such numbers must be right in all."""
     makes_line: Annotated[int | None, Yaml(min=2, max=26)] = None

@@ -6,7 +6,7 @@ Which of them mean something is for the board to say.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
@@ -34,6 +34,8 @@ WORDS = (*COMPASS, *RELATIVE, *GROUPS, *ALL)
 class Directions(Struct, frozen=True):
     """One direction or a list. A leap is `[right, forward]`; `{leap: [1, 2]}` stands for all its turns and mirrors."""
 
+    KEYS: ClassVar = ("leap",)
+    """The keys that it may have: elsewhere a fault says where they belong."""
     words: tuple[str, ...] = ()
     leaps: tuple[Vector, ...] = ()
     """Vectors relative to the player."""

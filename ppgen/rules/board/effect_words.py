@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 from msgspec import Struct
 
 from ppgen.definition.schema import Yaml
+from ppgen.definition.text import Key
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import Region
@@ -58,7 +59,7 @@ class _Effect(Struct, frozen=True, eq=False, kw_only=True):
 
 
 class _Whom(_Effect, frozen=True, kw_only=True):
-    whom: Annotated[tuple[str, ...], Yaml(filled=True)] = ()
+    whom: Annotated[tuple[Key, ...], Yaml(filled=True)] = ()
     """Which kinds of enemies, as a list. All by default."""
     whom_mark: Annotated[Mark, Yaml(place_of="whom")] = Mark("", 0, 0)
     into: Annotated[Region | None, Yaml(key="in")] = None
@@ -71,7 +72,7 @@ class CustodialCapture(_Whom, frozen=True, kw_only=True):
     TAG: ClassVar[str] = "custodial-capture"
     line: BetweenCount = BetweenCount(1)
     """How many enemies stand between the two: `one`, exactly so many, or a `whole` line of any number."""
-    helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
+    helpers: Annotated[tuple[Key, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that capture together with it, as a list. All by default."""
     helpers_mark: Annotated[Mark, Yaml(place_of="with")] = Mark("", 0, 0)
     hostile: Region | None = None
@@ -86,7 +87,7 @@ class Flip(_Whom, frozen=True, kw_only=True):
     TAG: ClassVar[str] = "flip"
     line: BetweenCount = BetweenCount(None)
     """How many enemies stand between the two: `one`, exactly so many, or a `whole` line of any number."""
-    helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
+    helpers: Annotated[tuple[Key, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that may stand at the other end, as a list. All by default."""
     helpers_mark: Annotated[Mark, Yaml(place_of="with")] = Mark("", 0, 0)
 
@@ -107,7 +108,7 @@ class Surround(_Whom, frozen=True, kw_only=True):
     """An enemy next to the piece is captured if pieces of its side stand next to that enemy in all the directions."""
 
     TAG: ClassVar[str] = "surround"
-    helpers: Annotated[tuple[str, ...], Yaml(key="with", filled=True)] = ()
+    helpers: Annotated[tuple[Key, ...], Yaml(key="with", filled=True)] = ()
     """The kinds of its side that surround together with it, as a list. All by default."""
     helpers_mark: Annotated[Mark, Yaml(place_of="with")] = Mark("", 0, 0)
     hostile: Region | None = None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 from msgspec import Struct, field
 
 from ppgen.definition.schema import Yaml
+from ppgen.definition.text import Key, LocatedKey
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.condition_words import When
 from ppgen.rules.board.directions import Directions
@@ -65,7 +66,7 @@ class StepMove(_MoveFrom, frozen=True, kw_only=True):
     """The directions."""
     onto: Onto = "empty"
     """What may be on the space: nothing, an enemy, who is captured, or either."""
-    whom: tuple[str, ...] = ()
+    whom: tuple[Key, ...] = ()
     """Which kinds of enemies it may capture there, as a list. All by default."""
     whom_mark: Annotated[Mark, Yaml(place_of="whom")] = Mark("", 0, 0)
     into: Region | None = None
@@ -89,7 +90,7 @@ class SlideMove(_MoveFrom, frozen=True, kw_only=True):
     """The directions."""
     onto: Onto = "empty"
     """What may be on the last space: nothing, an enemy, who is captured, or either."""
-    whom: tuple[str, ...] = ()
+    whom: tuple[Key, ...] = ()
     """Which kinds of enemies it may capture there, as a list. All by default."""
     whom_mark: Annotated[Mark, Yaml(place_of="whom")] = Mark("", 0, 0)
     stop: Literal["anywhere", "end"] = "anywhere"
@@ -102,6 +103,7 @@ class SlideMove(_MoveFrom, frozen=True, kw_only=True):
     """`pieces`: exactly as many spaces as there are pieces on its whole line, its own and those behind it included."""
     over: Literal["nothing", "friend", "enemy", "any"] = "nothing"
     """Which pieces it may pass over; nothing happens to these."""
+    over_mark: Annotated[Mark, Yaml(place_of="over")] = Mark("", 0, 0)
     into: Region | None = None
     """Where the piece may stop. Anywhere by default."""
     through: Region | None = None
@@ -126,11 +128,11 @@ class HopMove(_MoveFrom, frozen=True, kw_only=True):
     """The directions."""
     over: Literal["enemy", "friend", "any"] = "any"
     """Whom it hops over."""
-    piece: str = ""
+    piece: Key = ""
     """The kind of piece that it hops over. Any by default."""
     onto: Onto = "empty"
     """What may be on the space where it lands: nothing, an enemy, who is captured, or either."""
-    whom: tuple[str, ...] = ()
+    whom: tuple[Key, ...] = ()
     """Which kinds of enemies it may capture there, as a list. All by default."""
     whom_mark: Annotated[Mark, Yaml(place_of="whom")] = Mark("", 0, 0)
     into: Region | None = None
@@ -182,7 +184,7 @@ class PlaceMove(PieceWord, frozen=True, kw_only=True):
     """Where it may be placed. Anywhere by default."""
     support: Directions | None = None
     """Directions in which the next space must not be empty: a piece, a hole or the edge of the board holds it up."""
-    beside: str = ""
+    beside: Key = ""
     """What must stand on a space beside it: a piece of the player's `own`, of an `enemy`, of `any` player, or of a kind
     by name. Nothing by default.
     """
@@ -193,7 +195,7 @@ class PlaceMove(PieceWord, frozen=True, kw_only=True):
     by_mark: Annotated[Mark, Yaml(place_of="by")] = Mark("", 0, 0)
     must: Literal["capture"] | None = None
     """`capture`: only where an enemy is captured or changes sides by what follows (`after`)."""
-    piece: str = ""
+    piece: Key = ""
     """In a `then` alone: the kind. The kind that has the word by default."""
 
 
@@ -205,7 +207,7 @@ class RemoveMove(_MoveFrom, frozen=True, kw_only=True):
     """Whose: the player's own, or an opponent's."""
     beside: Literal["empty"] | None = None
     """`empty`: it must stand beside an empty space."""
-    piece: str = ""
+    piece: Key = ""
     """In a `then` alone: the kind. Any by default."""
     spare_lines: Annotated[int | None, Yaml(min=2, max=26)] = None
     """In a `then` alone: pieces that stand in a line of so many of their player are spared, unless all of them do."""
@@ -219,7 +221,7 @@ class CastleMove(_Word, frozen=True, kw_only=True):
     """
 
     TAG: ClassVar[str] = "castle"
-    partner: Annotated[str, Yaml(key="with")]
+    partner: Annotated[Key, Yaml(key="with")]
     """The kind of the other piece: the nearest one of the player that stands in line at the setup."""
     directions: Directions = Directions(("sideways",))
     """Where the other piece may stand. To both sides by default."""
@@ -238,7 +240,7 @@ class EnPassantMove(_Word, frozen=True, kw_only=True):
     """Where the piece must stand. Anywhere by default."""
     directions: Directions
     """The directions of the step."""
-    piece: str = ""
+    piece: Key = ""
     """The kind that it captures. Its own kind by default."""
 
 
@@ -246,7 +248,7 @@ class ShootMove(PieceWord, frozen=True, kw_only=True):
     """A piece is placed where a slide of the piece that has just moved would lead. It stands in a `then` alone."""
 
     TAG: ClassVar[str] = "shoot"
-    piece: str
+    piece: Key
     """The kind of the piece that is placed."""
     directions: Directions
     """The directions, as the player sees them."""
@@ -273,7 +275,7 @@ class Toggle(_Word, frozen=True, kw_only=True):
     """A space takes the other value of an attribute."""
 
     TAG: ClassVar[str] = "toggle"
-    attribute: str
+    attribute: Key
     """The attribute."""
     spaces: Region | None = None
     """Which spaces. All by default."""
@@ -296,8 +298,8 @@ class KindChoice(Struct, frozen=True):
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> KindChoice:
         if node.kind != "list":
-            return cls((binder.text(node, "a kind of piece"),))
-        kinds = binder.each(node.items, lambda item: binder.text(item, "a kind of piece"))
+            return cls((LocatedKey(binder.text(node, "a kind of piece"), node.mark),))
+        kinds = binder.each(node.items, lambda item: LocatedKey(binder.text(item, "a kind of piece"), item.mark))
         if not kinds:
             raise binder.fault(node, "DEF-EMPTY", "the list is empty", "name one kind or more")
         for number, kind in enumerate(kinds):
@@ -327,7 +329,7 @@ class ToggleLeft(Struct, frozen=True, eq=False):
 
     TAG: ClassVar[str] = "toggle-left"
     mark: Mark
-    attribute: str
+    attribute: Key
     """The attribute."""
 
 

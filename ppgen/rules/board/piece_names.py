@@ -49,8 +49,10 @@ def are_several(player: str) -> bool:
 
 
 def of(player: str) -> str:
-    """`Red's`, `Guelphs'`."""
-    return f"{player}'" if player.endswith("s") and are_several(player) else f"{player}'s"
+    """`Red's`, `the Guelphs'`, `the Geese's`: within a sentence."""
+    if not are_several(player):
+        return f"{player}'s"
+    return f"the {player}'" if player.endswith("s") else f"the {player}'s"
 
 
 def without_owner(said: str, owner: str) -> str:

@@ -58,6 +58,7 @@ class BoardRules(Struct, frozen=True, eq=False):
     """By name, properties of spaces."""
     capture: Literal["free", "compulsory", "majority"] = "free"
     """`compulsory`: a player who can capture must; `majority`: as many pieces as possible."""
+    capture_mark: Annotated[Mark, Yaml(place_of="capture")] = Mark("", 0, 0)
     swap: Swap = NO_SWAP
     """Whether the second player, instead of placing a piece, may take over the first one that was placed: `true` where
     it stands, `mirrored` with its column and row exchanged.

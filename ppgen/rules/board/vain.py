@@ -34,8 +34,38 @@ def check_when(when: When, rules: BoardRules, atlas: Atlas, report: CompileRepor
     if when.empty_spaces is not None and when.empty_spaces > room:
         message = f"{when.empty_spaces} spaces are never empty: the board has {room}"
         _once(report, when.empty_mark, "DEF-RANGE", message, "the condition would never hold")
+    if when.hand is not None and all(piece.hand is None for piece in rules.pieces.values()):
+        never = "holds" if when.hand == "some" else "says anything"
+        message = f"`hand: {when.hand}` never {never}: no piece of this game is in a hand"
+        _once(report, when.hand_mark, "DEF-RANGE", message, "give a piece a `hand`, or leave this out")
+    _check_counts(when, report)
     if when.passes is not None:
         _check_passes(when.passes, rules, report)
+
+
+def check_flight(mark: Mark, start: int, into: int, report: CompileReport) -> None:
+    """Report a flight from one space to that same space; both are sets of spaces."""
+    if start == into and start.bit_count() == 1:
+        message = "this would fly from a space to that same space, where it stands"
+        _once(report, mark, "DEF-RANGE", message, "name more spaces in `from` or in `into`")
+
+
+def _check_counts(when: When, report: CompileReport) -> None:
+    """Report numbers of the same pieces that cannot all be right, and one that a hand with pieces in it contradicts."""
+    least: dict[object, int] = {}
+    most: dict[object, int] = {}
+    for count in when.count.each if when.count is not None else ():
+        if count.region is not None:
+            continue
+        same = count.piece, count.of, count.hand, count.off_board
+        fewest, highest = count.limits
+        if same == ("", "own", True, count.off_board) and when.hand == "some":
+            fewest = max(fewest, 1)
+        least[same] = max(least.get(same, 0), fewest)
+        most[same] = min(most.get(same, 10**9), 10**9 if highest is None else highest)
+        if least[same] > most[same]:
+            message = "no number of these pieces is right by all that is said of it here"
+            _once(report, count.mark, "DEF-RANGE", message, "the condition would never hold")
 
 
 def _check_passes(passes: Passes, rules: BoardRules, report: CompileReport) -> None:
