@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ppgen.book.pdf.pieces import Piece, space_between
-from ppgen.book.pdf.plans import NOTHING, Move, Plan, Sheet, Side, State, Waiting
+from ppgen.book.pdf.plans import NOTHING, Cut, Move, Plan, Sheet, Side, State, Waiting
 
 MAX_EMPTY = 1 / 3
 """The share of a page that stays empty only if nothing else can be done."""
@@ -71,7 +71,9 @@ def planned(
         pieces[figure].anchor: Move(at, side, is_meant, figure in best.over_headings)
         for figure, at, side, is_meant in best.moves
     }
-    return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits))
+    sides = best.sides
+    cut = tuple(each for each in best.broken if (each.page, "foot") in sides or (each.page + 1, "head") in sides)
+    return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits), cut)
 
 
 class _Planner(NamedTuple):
@@ -128,8 +130,9 @@ class _Planner(NamedTuple):
                 return
             if not state.waiting:
                 yield self._in_text(state, at)
+            stays = self._with_its_note(state, at)
             for side in _SIDES:
-                yield self._aside(state, at, at, side)
+                yield self._aside(stays, at, at, side)
             return
         yield self._block(state, at)
         figure = self._next_figure(state, at)
@@ -153,7 +156,7 @@ class _Planner(NamedTuple):
 
     def _in_text(self, state: State, at: int) -> State:
         """A figure stands where the text has it, if need be on a new page."""
-        if state.used + self._needs(at, state.used) <= self.height:
+        if state.used + self._needs(at, state) <= self.height:
             if state.foot == state.page:  # it would stand above the figure before it
                 state = state._replace(cost=state.cost + _NEVER)
             return self._added(state, at)._replace(in_text=state.page)
@@ -183,15 +186,17 @@ class _Planner(NamedTuple):
             early = (*state.early, (figure, state.page, side)) if is_early else state.early
             foot = state.page if side == "foot" else state.foot
             moves = (*state.moves, (figure, at, side, True))
-            _, page, used, waiting, _, chapter, _, in_text, _, waits, above, over = state
+            sides = (*state.sides, (state.page, side))
+            _, page, used, waiting, _, chapter, _, in_text, _, waits, above, over, broken, _ = state
             used += needs
-            return State(cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over)
+            return State(
+                cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over, broken, sides
+            )
         waiting = (*state.waiting, Waiting(figure, side, state.page, is_early))
         # One that waits before its words are there would as well wait behind them; and in the text, if nothing follows.
         cost += _NEVER if is_early or side == "foot" else _WAITING
         moves = (*state.moves, (figure, at, side, False))
-        _, page, used, _, early, chapter, foot, in_text, _, waits, above, over = state
-        return State(cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over)
+        return state._replace(cost=cost, waiting=waiting, moves=moves)
 
     def _block(self, state: State, at: int) -> State:
         """A block of the text that is no figure which may move."""
@@ -208,10 +213,10 @@ class _Planner(NamedTuple):
             state = self._flushed(state)  # figures keep their order
         if kind == "text":
             return self._lines(state, at)
-        needs = self._needs(at, state.used)
+        needs = self._needs(at, state)
         if kind.startswith("heading"):
             needs += self._after_heading(at)
-        elif kind == "noted":
+        elif kind == "noted" and self._leads_to_note(state, at):
             needs += self._note_after(at)
         if state.used + needs > self.height and state.used:
             state = self._turned(state)
@@ -240,6 +245,19 @@ class _Planner(NamedTuple):
         whole = after.kind in ("whole", "short", "here") or after.height < (2 * _LEAST_LINES) * self.line
         return space + (after.height if whole and after.kind != "near" else _LEAST_LINES * self.line)
 
+    def _leads_to_note(self, state: State, at: int) -> bool:
+        """Whether no figure stands between a paragraph and its note, as far as that is known before those figures."""
+        early = {figure for figure, _, _ in state.early}
+        after = next(number for number in range(at + 1, len(self.pieces)) if number not in early)
+        return self.pieces[after].kind != "near"
+
+    def _with_its_note(self, state: State, figure: int) -> State:
+        """A figure moves: the paragraph before it stays with its note, which needs room there."""
+        at = figure - 1
+        if at >= 0 and self.pieces[at].kind == "noted" and state.used + self._note_after(at) > self.height:
+            return state._replace(cost=state.cost + _NEVER)
+        return state
+
     def _note_after(self, at: int) -> float:
         """The height of the note that stays with a paragraph, where figures between them have moved."""
         note = next(piece for piece in self.pieces[at + 1 :] if piece.kind == "whole")
@@ -248,13 +266,17 @@ class _Planner(NamedTuple):
     def _lines(self, state: State, at: int) -> State:
         """A block that is broken between two lines, with no widow and no orphan."""
         left = self.pieces[at].height
-        space = self._space(at, state.used)
+        space = self._space(at, state)
         for _ in range(200):
             room = self.height - state.used - space
             if left <= room + 0.5:
                 return state.filled(state.used + space + left)
             lines = min(int((room + 0.3 * self.line) / self.line), int(left / self.line + 0.5) - _LEAST_LINES)
             if lines >= _LEAST_LINES:
+                if left == self.pieces[at].height:
+                    foot = _CLEARANCE * self.line * (state.foot == state.page)
+                    cut = Cut(at, state.page, self.height - state.used - space + foot)
+                    state = state._replace(broken=(*state.broken, cut))
                 left -= lines * self.line
                 state = state.filled(state.used + space + lines * self.line)
             if left < self.pieces[at].height and self._is_overleaf(state.page, state.page + 1):
@@ -264,14 +286,14 @@ class _Planner(NamedTuple):
         return state
 
     def _added(self, state: State, at: int) -> State:
-        return state.filled(min(state.used + self._needs(at, state.used), self.height))
+        return state.filled(min(state.used + self._needs(at, state), self.height))
 
-    def _needs(self, at: int, used: float) -> float:
-        return self.pieces[at].height + self._space(at, used)
+    def _needs(self, at: int, state: State) -> float:
+        return self.pieces[at].height + self._space(at, state)
 
-    def _space(self, at: int, used: float) -> float:
-        """The space above a block: none at the head of a page."""
-        return self.spaces[at] if used else 0.0
+    def _space(self, at: int, state: State) -> float:
+        """The space above a block: none at the head of a page, nor right below a figure there."""
+        return self.spaces[at] if state.used and state.above == NOTHING else 0.0
 
     def _float_height(self, figure: int) -> float:
         if self.pieces[figure].kind == "page":
@@ -282,7 +304,7 @@ class _Planner(NamedTuple):
         """The next page, with as many of the figures that wait as it has room for, but one at least."""
         cost = state.cost + self._gap_cost(state)
         page, used, foot, above = state.page + 1, 0.0, state.foot, NOTHING
-        waiting = list(state.waiting)
+        waiting, sides = list(state.waiting), state.sides
         # The last one of a page needs no room between it and the text.
         between = _CLEARANCE * self.line
         while waiting and (not used or used + self._float_height(waiting[0].at) - between <= self.height):
@@ -293,8 +315,11 @@ class _Planner(NamedTuple):
             cost += _OVERLEAF * self._is_overleaf(figure.page, page)
             foot = page if figure.side == "foot" else foot
             above = figure.at if figure.side == "head" else above
-        _, _, _, _, early, chapter, _, in_text, moves, waits, _, over = state
-        return State(cost, page, used, tuple(waiting), early, chapter, foot, in_text, moves, waits, above, over)
+            sides = (*sides, (page, figure.side))
+        _, _, _, _, early, chapter, _, in_text, moves, waits, _, over, broken, _ = state
+        return State(
+            cost, page, used, tuple(waiting), early, chapter, foot, in_text, moves, waits, above, over, broken, sides
+        )
 
     def _is_overleaf(self, page: int, later: int) -> bool:
         """Whether a folded sheet is turned over between two pages."""

@@ -28,6 +28,18 @@ class Plan(NamedTuple):
     moved: Mapping[str, Move] = MappingProxyType({})
     waits: frozenset[str] = frozenset()
     """The figures that begin a new page in the text: the gap before them was weighed."""
+    cut: tuple[Cut, ...] = ()
+    """The blocks that figures cut which have moved."""
+
+
+class Cut(NamedTuple):
+    """A block of lines that goes on beyond a figure at the foot of its page or at the head of the next one."""
+
+    at: int
+    """Its number."""
+    page: int
+    room: float
+    """From its first line to the foot of the text on its page, in points."""
 
 
 class Waiting(NamedTuple):
@@ -66,11 +78,17 @@ class State(NamedTuple):
     """The last figure at the head of the page, as long as nothing stands below it."""
     over_headings: tuple[int, ...] = ()
     """The figures with a heading right below them."""
+    broken: tuple[Cut, ...] = ()
+    """The blocks that go on overleaf, whether a figure cuts them or not."""
+    sides: tuple[tuple[int, Side], ...] = ()
+    """The pages with a figure that has moved, and to which side of them."""
 
     def filled(self, used: float) -> State:
         """The same page with text down to there. `_replace` would take several times as long."""
-        cost, page, _, waiting, early, chapter, foot, in_text, moves, waits, _, over = self
-        return State(cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, NOTHING, over)
+        cost, page, _, waiting, early, chapter, foot, in_text, moves, waits, _, over, broken, sides = self
+        return State(
+            cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, NOTHING, over, broken, sides
+        )
 
 
 class Sheet(NamedTuple):

@@ -86,6 +86,8 @@ class Settling:
         self._moved: dict[str, Move] = {}
         self._uncut: list[int] = []
         """The numbers of the blocks that stay on one page."""
+        self._has_looked = False
+        """Whether figures were found to cut others, too, on the pages themselves."""
         self._pieces: list[Piece] = []
         """The blocks of the sketch."""
         self._start = 0.0
@@ -120,6 +122,7 @@ class Settling:
         self._leads = [number for number, piece in enumerate(pieces) if piece.kind == "lead"]
         self._plan = planned(pieces, self.height, self.line, start=self._start, sheet=self._sheet)
         self._moved = dict(self._plan.moved)
+        self._uncut = [] if self._may_cut else [cut.at for cut in self._plan.cut if self._is_low(cut.room)]
 
     def decisions(self) -> dict[str, Any]:
         """What the template is told of the book, as `settled.json`."""
@@ -218,17 +221,26 @@ class Settling:
         return anchor not in self._plan.waits and self.top + self.height - y > _GAP * self.height
 
     def _keeps_whole(self, seen: dict[str, Any]) -> bool:
-        """Whether figures that have moved cut paragraphs, of which little stands before them. It is looked at once."""
-        if not self._moved or self._uncut or self._may_cut:
+        """Whether figures that have moved cut paragraphs that the plan did not see. Once some were found, it is not
+        looked at again.
+        """
+        if not self._moved or self._has_looked or self._may_cut:
             return False
         heads, feet = self._pages_of("head", seen), self._pages_of("foot", seen)
         end = self.top + self.height
-        for (number, _, _, page, y), (_, _, _, next_page, _) in pairwise(seen["blocks"]):
-            is_cut = next_page > page and (page + 1 in heads or page in feet)
+        for (number, kind, _, page, y), (_, _, _, next_page, _) in pairwise(seen["blocks"]):
+            if kind != "text" or next_page == page or number in self._uncut:
+                continue
             foot = min((at for _, on, at in seen["places"] if on == page and at > y), default=end)
-            if is_cut and foot - y <= _GAP * self.height:
+            goes_on = self._pieces[number].height > foot - y + 0.5  # else what comes after it alone is overleaf
+            if goes_on and self._is_low(foot - y) and (page + 1 in heads or page in feet):
                 self._uncut.append(number)
-        return bool(self._uncut)
+                self._has_looked = True
+        return self._has_looked
+
+    def _is_low(self, room: float) -> bool:
+        """Whether so little of a block would stand before a figure that cuts it that it had better stay whole."""
+        return room <= _GAP * self.height
 
     def _has_no_panel_for_it(self) -> bool:
         """Whether a folded sheet has no room for paragraphs that stay whole, and they are broken now.
@@ -238,7 +250,7 @@ class Settling:
         if not 0 < self.panels < self.page_count or not (self._short or self._uncut):
             return False
         self._may_cut = not self._short
-        self._rounds, self._uncut = 0, []
+        self._rounds, self._has_looked = 0, False
         self._make_plan(self._pieces)
         return True
 

@@ -106,10 +106,33 @@ def test_a_heading_below_a_figure_at_the_head_of_a_page_has_more_room_above_it()
 
 
 def test_a_paragraph_stays_with_its_note() -> None:
-    # The paragraph and its note have room on page 2 alone, so the figure between them stays there, too.
+    # The paragraph and its note have no room together on page 1, so the figure between them does not move.
     noted, note = Piece("noted", "", 10), Piece("whole", "", 20)
     found = plan(text(75), noted, figure("a", 40), note, text(80))
-    assert found == Plan()
+    assert not found.moved
+    # Without a figure between them, both go to page 2, and the next figure has room there: 10 + 20 + 60.
+    assert plan(text(75), noted, note, figure("a", 60), text(80)) == Plan()
+    # With one, the paragraph stays on page 1, and page 2 has room for more: 60 + 20 + 15.
+    found = plan(text(75), noted, figure("a", 60), note, figure("b", 15), text(80))
+    assert "b" not in found.moved
+    assert "b" not in found.waits
+
+
+def test_nothing_is_left_above_what_stands_right_below_a_figure_at_the_head_of_a_page() -> None:
+    # Page 2: a figure of 40 with 1.4 + 0.6 + 0.3 of clearance, a heading of 2 with 0.8 below it, and 54.5 of text.
+    found = plan(text(70), figure("a", 40), text(29), heading(), Piece("whole", "", 54.5), figure("b", 90))
+    assert found.moved["a"].is_over_heading
+    assert found.waits == {"b"}
+    assert "b" not in found.moved
+
+
+def test_a_plan_says_which_paragraphs_figures_cut() -> None:
+    # The figure goes to the head of page 2, and 19 of the paragraph stand before it.
+    found = plan(text(80), figure("a", 40), text(60))
+    assert list(found.moved) == ["a"]
+    (cut,) = found.cut
+    assert (cut.at, cut.page, cut.room) == (2, 1, pytest.approx(19))
+    assert plan(text(80), text(60), figure("a", 10)).cut == ()  # no figure has moved
 
 
 def test_the_title_takes_room_on_the_first_page() -> None:

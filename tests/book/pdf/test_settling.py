@@ -127,14 +127,37 @@ def test_figures_keep_their_order() -> None:
 
 def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
     settling = Settling(2, TOP, HEIGHT, LINE)
-    settling.sketch(lambda _: WITHOUT_ROOM)
+    blocks = [(0, "text", "", 10.0), (1, "near", "a", 80.0), (2, "text", "", 121.0), (3, "text", "", 140.0)]
+    settling.sketch(lambda _: sketched(*blocks, (4, "text", "", 200.0), end=250.0))
     assert moved(settling) == {"a": "head"}
     # Of block 3, 5 of 100 stand on page 1; of block 2 on page 1 all does.
-    blocks = [text(0, 1, 10.0), near(1, "a", 1, 80.0), text(2, 1, 85.0), text(3, 1, 105.0), text(4, 2, 70.0)]
-    pages = {"blocks": blocks, "places": [("a", 2, 10)], "last": [2], "ends": 2, "joined": [], "chapter": []}
+    laid = [text(0, 1, 10.0), near(1, "a", 1, 80.0), text(2, 1, 85.0), text(3, 1, 105.0), text(4, 2, 70.0)]
+    pages = {"blocks": laid, "places": [("a", 2, 10)], "last": [2], "ends": 2, "joined": [], "chapter": []}
     while not settling.is_done(lambda _: pages):
         pass
     assert settling.decisions()["uncut"] == [3]
+
+
+def test_a_cut_that_the_plan_sees_takes_no_further_layout() -> None:
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    # 8 of block 2 have room before the figure.
+    blocks = [(0, "text", "", 10.0), (1, "near", "a", 101.0), (2, "text", "", 142.0)]
+    settling.sketch(lambda _: sketched(*blocks, end=180.0))
+    assert settling.decisions()["uncut"] == [2]
+    laid = [text(0, 1, 10.0), near(1, "a", 1, 101.0), text(2, 2, 52.0)]
+    pages = {"blocks": laid, "places": [("a", 2, 10)], "last": [2], "ends": 2, "joined": [], "chapter": []}
+    assert settling.is_done(lambda _: pages)
+
+
+def test_a_paragraph_that_ends_above_a_figure_is_not_cut() -> None:
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    blocks = [(0, "text", "", 10.0), (1, "near", "a", 101.0), (2, "text", "", 142.0), (3, "whole", "", 148.1)]
+    settling.sketch(lambda _: sketched(*blocks, end=170.0))
+    # The figure and block 3 are on page 2. Block 2 is 5 high and ends at the foot of page 1.
+    laid = [text(0, 1, 10.0), near(1, "a", 1, 101.0), text(2, 1, 104.9), (3, "whole", "", 2, 52.0)]
+    pages = {"blocks": laid, "places": [("a", 2, 10)], "last": [2], "ends": 2, "joined": [], "chapter": []}
+    assert settling.is_done(lambda _: pages)
+    assert settling.decisions()["uncut"] == []
 
 
 def test_a_folded_sheet_without_room_breaks_short_paragraphs_below_headings_again() -> None:
