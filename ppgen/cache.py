@@ -76,7 +76,8 @@ class Cache(Struct, frozen=True):
             return
         unfinished = self.folder / f".{key[:16]}.{os.getpid()}-{next(_numbers)}{_UNFINISHED}"
         try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for each in (*reversed(self.folder.parents), self.folder):
+                each.mkdir(mode=0o700, exist_ok=True)
             if not _is_private(self.folder):
                 return
             try:
@@ -135,8 +136,10 @@ def key(*parts: Any) -> str:
     return sha256(json.dumps(parts, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
 
 
-def program(libraries: Iterable[str]) -> list[Any]:
+def program(libraries: Iterable[str], rooms: Iterable[str] = ()) -> list[Any]:
     """What runs: Python, every file of ppgen, and the libraries of these names, whether they are installed or not.
+
+    With `rooms` only the files of these subpackages, and those beside them.
 
     Files of programs are known by their size and their times, which is quick and never takes a changed file for the
     same; a file that was copied may count as another one. Raises Untellable where they cannot be looked at.
@@ -144,7 +147,11 @@ def program(libraries: Iterable[str]) -> list[Any]:
     from ppgen import templates
 
     try:
-        own = [line for folder in (_PACKAGE, *map(Path, templates.__path__)) for line in _states(str(folder))]
+        if rooms:
+            own = [_state(each) for each in _entries(str(_PACKAGE)) if not each.is_dir()]
+            own += [line for room in rooms for line in _states(str(_PACKAGE / room))]
+        else:
+            own = [line for folder in (_PACKAGE, *map(Path, templates.__path__)) for line in _states(str(folder))]
         found = {name: find_spec(name) for name in libraries}
         places = {name: spec.origin for name, spec in found.items() if spec is not None and spec.origin}
         files = {name: [_state(each) for each in _entries(os.path.dirname(at))] for name, at in places.items()}

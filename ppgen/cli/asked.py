@@ -29,6 +29,7 @@ class Asked(Struct, frozen=True):
     report: str | None
     update: bool
     prune: bool
+    cache: bool | None
     trust: bool
 
     @property

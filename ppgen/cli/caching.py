@@ -12,6 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from ppgen.cache import Cache
+    from ppgen.rules.kept import ProofGames
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,6 +37,14 @@ def chosen_cache(asked: bool | None) -> Cache | None:
         return None
     folder = Path(named) if named and named.lower() not in _NO else _own_folder()
     return None if folder is None else Cache(folder)
+
+
+def chosen_proofs(asked: bool | None) -> ProofGames | None:
+    """Where proof games are kept; None where they are not. Nothing is looked at or made yet."""
+    from ppgen.rules.kept import ProofGames
+
+    kept = chosen_cache(asked)
+    return None if kept is None else ProofGames(kept.folder / "proof-games")
 
 
 def _own_folder() -> Path | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, lints_option, trust_option
 from ppgen.cli.parallel import side_by_side
@@ -40,6 +41,7 @@ R = TypeVar("R")
 @click.option("--strict", is_flag=True, help="Count warnings, and figures that are illustrations, as findings.")
 @lints_option()
 @staged_option()
+@cache_option("proof games")
 @trust_option()
 def command(
     named: tuple[str, ...],
@@ -50,6 +52,7 @@ def command(
     strict: bool,
     lints: str | None,
     staged: bool,
+    cache: bool | None,
     trust: bool,
 ) -> int:
     """Judge every figure (verdicts, claims, captions), and find whatever keeps figures and sheets from being drawn.
@@ -68,13 +71,14 @@ def command(
         raise click.UsageError("--all-variants judges every variant, so --variant and --explain do not go with it")
     with sources(staged) as source:
         places, faults = ((), source.faults) if source.faults else games_or_faults(source.games(named))
-        choice = current_choice()
+        choice, proofs = current_choice(), chosen_proofs(cache)
         games: tuple[JudgedGame, ...] = ()
         if explain is not None:
-            games = judge_games(places, choice, (explain,) if places else (), trust=trust)
+            games = judge_games(places, choice, (explain,) if places else (), trust=trust, proofs=proofs)
             judged = tuple(checked(with_drawing_faults(game, ())) for game in games)
         else:
-            wanted = Checking(choice, asked().papers if places else (), (lints or LINTS) == "all", trust=trust)
+            papers = asked().papers if places else ()
+            wanted = Checking(choice, papers, (lints or LINTS) == "all", trust=trust, proofs=proofs)
             judged = check_games(places, wanted, _largest_first if wanted.lints else map, every=every)
         findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
         warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()

@@ -14,6 +14,7 @@ from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.advice import advice, staged_advice
 from ppgen.cli.asked import Asked, refuse_contradictions
 from ppgen.cli.baselines import chosen_baseline, staged_baseline
+from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import (
     OUT_DEFAULT,
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="For A B: how many pixels of each page may differ.",
 )
+@cache_option("proof games")
 @trust_option()
 def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any) -> int:
     """Say what changed in figures and sheets since they were committed.
@@ -209,6 +211,7 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
             figures=asked_for.ids,
             choice=choice,
             trust=asked_for.trust,
+            proofs=chosen_proofs(asked_for.cache),
             lints=asked_for.check and (asked_for.lints or LINTS) == "all",
             only_themes=bool(theme),
         )

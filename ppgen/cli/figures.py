@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import say, say_finding
 from ppgen.cli.options import (
     asked,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 @dpi_option()
 @out_option()
 @click.option("--draft", is_flag=True, help="Also write figures that are not as declared, stamped DRAFT, as ID_draft.")
+@cache_option("proof games")
 @trust_option()
 def command(
     named: tuple[str, ...],
@@ -59,6 +61,7 @@ def command(
     dpi: int,
     out: str,
     draft: bool,
+    cache: bool | None,
     trust: bool,
 ) -> int:
     """Draw the figures of a rulebook.
@@ -77,7 +80,7 @@ def command(
     request = asked(theme=theme, formats=formats_drawn(kinds), dpi=dpi)
     if listing is not None:
         refuse_manifest(listing)
-    games = judge_games(chosen_games(named), current_choice(), ids, trust=trust)
+    games = judge_games(chosen_games(named), current_choice(), ids, trust=trust, proofs=chosen_proofs(cache))
     output = Output(out)
     written: Counter[str] = Counter()
     drafts: Counter[str] = Counter()

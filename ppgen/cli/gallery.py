@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import say, say_finding
 from ppgen.cli.options import (
     asked,
@@ -24,8 +25,9 @@ PAGE = "index.html"
 @click.command("gallery")
 @game_option()
 @out_option()
+@cache_option("proof games")
 @trust_option()
-def command(named: tuple[str, ...], out: str, trust: bool) -> int:
+def command(named: tuple[str, ...], out: str, cache: bool | None, trust: bool) -> int:
     """Draw every figure, sheet and card, make the rulebooks, and show them on one page: DIR/index.html.
 
     Figures that are not as declared, and whatever cannot be drawn, are listed with their faults; the rest is drawn.
@@ -36,7 +38,7 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     from ppgen.press.exhibits import count_of, exhibits, findings_of
     from ppgen.press.judging import judge_games, status_of
 
-    games = judge_games(chosen_games(named), current_choice(), trust=trust)
+    games = judge_games(chosen_games(named), current_choice(), trust=trust, proofs=chosen_proofs(cache))
     request = asked(formats=project_formats())
     output = Output(out)
     with progress("drawing figures, sheets and decks", count_of(games)) as step:

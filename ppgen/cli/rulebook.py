@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ppgen.cli.caching import cache_option, chosen_cache
+from ppgen.cli.caching import cache_option, chosen_cache, chosen_proofs
 from ppgen.cli.messages import say, say_finding, say_warning
 from ppgen.cli.options import (
     chosen_games,
@@ -61,7 +61,7 @@ def _formats(_: click.Context, __: click.Parameter, text: str | None) -> tuple[s
 @click.option("--draft", is_flag=True, help="Write a book with figures that are not as declared, stamped, as ID_draft.")
 @click.option("--check", "only_check", is_flag=True, help="Write nothing: list what is wrong, and what is left out.")
 @click.option("--strict", is_flag=True, help="Count warnings as findings.")
-@cache_option("finished books")
+@cache_option("finished books and proof games")
 @trust_option()
 def command(
     named: tuple[str, ...],
@@ -104,7 +104,7 @@ def command(
     for_paper = [name for name, is_given in _given(style, paper, booklet, bleed) if is_given]
     kinds = _kinds(formats, for_paper, only_check=only_check)
     output = Output(out)
-    games = judge_games(places, current_choice(), trust=trust)
+    games = judge_games(places, current_choice(), trust=trust, proofs=chosen_proofs(cache))
     findings: set[Diagnostic] = set()
     warnings: set[Diagnostic] = set()
     lines: list[str] = []

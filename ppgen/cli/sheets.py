@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.card_choice import with_selected_cards
 from ppgen.cli.options import (
     asked,
@@ -110,6 +111,7 @@ LONG = 200
 @formats_option(",".join(FORMATS))
 @dpi_option()
 @out_option()
+@cache_option("proof games")
 @trust_option()
 def command(
     named: tuple[str, ...],
@@ -136,6 +138,7 @@ def command(
     formats: tuple[str, ...] | None,
     dpi: int,
     out: str,
+    cache: bool | None,
     trust: bool,
 ) -> int:
     """Print sheets, pads, components to cut out, and decks of cards.
@@ -178,7 +181,7 @@ def command(
     if not sheets and not decks:
         for line in left_out(games, chosen, options):
             say(line, err=True)
-    referees = [GameReferee(game, partial(load_rules, trust=trust)) for game in games]
+    referees = [GameReferee(game, partial(load_rules, trust=trust, proofs=chosen_proofs(cache))) for game in games]
     if options.selection and not together:
         chosen, selection = with_selected_cards(referees, chosen, options.selection)
         request = replace(request, options=replace(options, selection=selection))

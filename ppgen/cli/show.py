@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import hand_over, say
 from ppgen.cli.options import chosen_games, load_chosen, one_game_option, trust_option
 from ppgen.diagnostics import EnvironmentProblem
@@ -44,8 +45,9 @@ _INDENT = "  "
     show_default=True,
     help="Text for people, or JSON with all facts.",
 )
+@cache_option("proof games")
 @trust_option()
-def command(game: str, position: str | None, after: tuple[str, ...], form: str, trust: bool) -> int:
+def command(game: str, position: str | None, after: tuple[str, ...], form: str, cache: bool | None, trust: bool) -> int:
     """Show a position as text: the board, the notation for figures.yaml, whose turn it is, the legal moves and the
     verdict.
 
@@ -55,7 +57,7 @@ def command(game: str, position: str | None, after: tuple[str, ...], form: str, 
     from ppgen.rules.load import has_rules, load_rules
 
     definition = load_chosen(chosen_games((game,))[0])
-    rules = load_rules(definition, trust=trust) if has_rules(definition) else None
+    rules = load_rules(definition, trust=trust, proofs=chosen_proofs(cache)) if has_rules(definition) else None
     if position == "":
         raise EnvironmentProblem("--position needs a position", "without the option, the setup is shown")
     report = report_position(definition, rules, position or "", after)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder
     from ppgen.diagnostics import Diagnostic
     from ppgen.press.fresh import Spread
+    from ppgen.rules.kept import ProofGames
     from ppgen.sheets.paper import Paper
 
 
@@ -30,6 +31,8 @@ class Checking(Struct, frozen=True):
     pictured: bool = False
     """Whether what lints find has a picture."""
     trust: bool = False
+    proofs: ProofGames | None = None
+    """The proof games that are kept."""
 
 
 def check_games(
@@ -48,7 +51,7 @@ def check_games(
 
 def _alone(task: tuple[GameFolder, Choice], wanted: Checking) -> CheckedGame:
     place, choice = task
-    (judged,) = judge_games((place,), choice, trust=wanted.trust)
+    (judged,) = judge_games((place,), choice, trust=wanted.trust, proofs=wanted.proofs)
     return checked(*check_judged(judged, wanted))
 
 

@@ -113,7 +113,7 @@ def draw_games(
     tasks = _tasks(games, wanted, baselines, all_variants=all_variants)
     if wanted.figures:
         # A figure that no game has is a mistake; a figure that only some games have is not.
-        judged_games = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust)
+        judged_games = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust, proofs=wanted.proofs)
         results = [_drawn(judged, wanted, dict(enumerate(baselines))) for judged in judged_games]
         tasks = [task for task in tasks if task.from_baseline]
     results += spread(partial(_draw_alone, wanted=wanted, baselines=baselines), tasks)
@@ -173,7 +173,7 @@ def _draw_alone(task: _Task, wanted: Request, baselines: Sequence[tuple[str, ...
     """
     if task.from_baseline and not _still_has(task):
         return None
-    (judged,) = judge_games((task.place,), task.choice, trust=wanted.trust)
+    (judged,) = judge_games((task.place,), task.choice, trust=wanted.trust, proofs=wanted.proofs)
     if not task.baselines:
         return _Result(checked(*check_judged(judged, _checking(wanted))), {})
     if wanted.figures:

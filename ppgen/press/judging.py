@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.figures.statement import Statement
     from ppgen.press.studio import Studio
+    from ppgen.rules.kept import ProofGames
     from ppgen.rules.protocol import Rules
     from ppgen.sheets.paper import Paper
 
@@ -98,9 +99,15 @@ J = TypeVar("J", bound=Judged)
 
 
 def judge_games(
-    places: Sequence[GameFolder], choice: Choice, figures: Sequence[str] = (), *, trust: bool = False
+    places: Sequence[GameFolder],
+    choice: Choice,
+    figures: Sequence[str] = (),
+    *,
+    trust: bool = False,
+    proofs: ProofGames | None = None,
 ) -> tuple[JudgedGame, ...]:
-    """Judge the figures of some games: all of them, or only those of the given ids.
+    """Judge the figures of some games: all of them, or only those of the given ids. `proofs` has proof games that are
+    kept.
 
     A definition at fault is a finding. Raises EnvironmentProblem for a variant, a parameter or a figure that does not
     exist, and for a figure that is not of the variants chosen.
@@ -112,7 +119,7 @@ def judge_games(
         # A figure that is not found may be in what could not be read.
         if wanted not in known and not any(judged.problem for judged, _ in opened):
             raise _no_figure(wanted, known, books)
-    rules_of = partial(load_rules, trust=trust)
+    rules_of = partial(load_rules, trust=trust, proofs=proofs)
     return tuple(_judged(replace(judged, rules_of=rules_of), book, figures) for judged, book in opened)
 
 

@@ -11,6 +11,7 @@ from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import KINDS, PAPER, PLAIN, THEME, Options
 from ppgen.press.formats import DPI
+from ppgen.rules.kept import ProofGames
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.decks.templates import TEMPLATES
 from ppgen.sheets.options import check_offset, check_options
@@ -30,6 +31,8 @@ class Request(Struct, frozen=True):
     choice: Choice = field(default_factory=Choice)
     trust: bool = False
     """Whether the rules of games outside the package may run."""
+    proofs: ProofGames | None = None
+    """The proof games that are kept."""
     lints: bool = False
     """Whether lints look at what is judged; with a draft asked for, each finding has a picture."""
     only_themes: bool = False

@@ -19,6 +19,7 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, Mark
 
 if TYPE_CHECKING:
+    from ppgen.rules.kept import ProofGames
     from ppgen.rules.protocol import Rules
 
 FUNCTIONS = ("setup", "parse", "notation", "check_turn", "replay", "judge", "facts", "arrange")
@@ -49,8 +50,8 @@ def rules_are_data(game: Game) -> bool:
     return game.rules is not None and not has(game.folder, PROGRAM)
 
 
-def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
-    """The rules of a game.
+def load_rules(game: Game, *, trust: bool = False, proofs: ProofGames | None = None) -> Rules[Any]:
+    """The rules of a game. `proofs` has the proof games of earlier runs, for rules that are data.
 
     A `rules.py` outside the package is a program: it runs only with `trust`. Where the folder is a bundled game's, byte
     for byte, the installed program runs instead. Raises RulesRefused when it may not run, breaks while it is imported
@@ -66,6 +67,11 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     if not callable(make):
         raise RulesRefused(file, " has no function rules(game)", "it returns the game's rules")
     rules: Rules[Any] = make(game)
+    if proofs is not None and rules_are_data(game):
+        from ppgen.rules.board.game import BoardGame
+
+        if isinstance(rules, BoardGame):
+            rules.proofs = proofs
     lacking = [name for name in FUNCTIONS if not callable(getattr(rules, name, None))]
     lacking += [name for name in MAPPINGS if not isinstance(getattr(rules, name, None), Mapping)]
     if lacking:

@@ -24,6 +24,8 @@ from ppgen.rules.board.pages import PAGES
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import PAGES as REACH_PAGES
 from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.reach.invariants import opening
+from ppgen.rules.board.reach.quiet import uncounted
 from ppgen.rules.board.repetition import Seen
 from ppgen.rules.board.royal.play import play_of
 from ppgen.rules.board.royal.static import remembered_faults
@@ -32,6 +34,7 @@ from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.board.turns import move_text, rough_move, split_turns
 from ppgen.rules.board.unlawful import attempt, crossed
+from ppgen.rules.kept import LONG, ProofGames, digest
 from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
@@ -75,6 +78,8 @@ class BoardGame:
         self.play = play_of(tables)
         self._pieces = pieces or {}
         self._words = words
+        self.proofs: ProofGames | None = None
+        """The proof games of earlier runs, if they are kept."""
 
     def setup(self) -> Position:
         return self.tables.setup
@@ -115,15 +120,34 @@ class BoardGame:
         faults = static_faults(self.tables, position) + remembered_faults(self.play, position)
         if faults:
             return Verdict("illegal", faults)
+        proofs = self.proofs if position != self.tables.setup else None
+        if proofs is not None and (turns := proofs.find(self._digest, repr(position))) and self._leads(turns, position):
+            return Verdict("legal", witness=turns)
         decision = self._reach.decide(position)
         moves = self._reach.shortened(position, decision.witness) if decision.witness else ()
         witness = tuple(move_text(self.tables, move) for move in moves)
+        if proofs is not None and decision.status == "legal" and decision.visited > LONG:
+            proofs.keep(self._digest, repr(position), witness)
         return Verdict(decision.status, decision.faults, witness, decision.said)
 
     @cached_property
     def _reach(self) -> Reach:
         # Only judging needs it.
         return Reach(self.play)
+
+    @cached_property
+    def _digest(self) -> str:
+        return digest(self.tables)
+
+    def _leads(self, turns: Sequence[str], position: Position) -> bool:
+        """Whether turns are legal, one after another, and lead to a position, whatever it counts."""
+        here = opening(self.tables, position)
+        for turn in turns:
+            move = self.legal(here).get(turn)
+            if move is None:
+                return False
+            here = self.play.apply(here, move)
+        return uncounted(self.tables, here) == uncounted(self.tables, position)
 
     def facts(self, position: Position) -> Facts:
         return position_facts(self.play, position)
