@@ -13,6 +13,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import assigned, cheapest
 from ppgen.rules.board.reach.blockade import Blockades
 from ppgen.rules.board.reach.detour import search_by_a_pass
+from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.search import Heuristic
 from tests.reach.worlds import arising, reach
 from tests.rules_board.games import game
@@ -134,7 +135,7 @@ def test_a_game_by_way_of_a_blockade_is_a_game(reading: tuple[str, ...]) -> None
         if not Heuristic(judge.graph, goal).out_of_step(rules.setup()):
             continue
         asked += 1
-        witness = search_by_a_pass(rules.play, judge.graph, rules.setup(), goal, 1000).witness
+        witness = search_by_a_pass(RetroAnalysis(rules.play, judge.graph), rules.setup(), goal, 8000).witness
         if witness is None:
             continue
         found += 1

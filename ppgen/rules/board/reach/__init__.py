@@ -7,6 +7,7 @@ enumeration and replayed by the move generator; retrograde analysis. Without any
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Literal
 
@@ -16,6 +17,7 @@ from ppgen.records import replace
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
 from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.detour import search_by_a_pass
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
@@ -40,6 +42,7 @@ from ppgen.rules.board.reach.tried import (
     LATE,
     PROOFS,
     QUIET,
+    UNDOING,
     Tried,
     together,
     tried_in_words,
@@ -174,27 +177,30 @@ class Reach:
         return _undecided([Tried(ALIKE, result.visited)], "")
 
     def _forwards(self, position: Position, start: Position, tried: list[Tried]) -> SearchResult:
-        """A short best-first search, which is nearly always enough; a beam search; both again with larger budgets."""
+        """A short best-first search, which is nearly always enough; one backwards; a beam search; larger budgets. Only
+        games with a pass where the colours ask for one.
+        """
         heuristic = Heuristic(self.graph, position)
         if self._small or not self._bounded:
             result = search(self.play, heuristic, (start,), self.budget // 2)
             tried.append(Tried(CLOSEST, result.visited))
             return result
-        result = SearchResult(None, 0)
+        few = self.budget // 16
+        strategies: tuple[tuple[str, Callable[[], SearchResult]], ...] = (
+            (CLOSEST, lambda: search(self.play, heuristic, (start,), few)),
+            (UNDOING, lambda: search_backwards(self._retro, Remoteness(self.graph, start), position, few)),
+            (BEAM, lambda: beam_search(self.play, heuristic, start, NARROW)),
+            (CLOSEST, lambda: search(self.play, heuristic, (start,), self.budget // 2)),
+            (BEAM, lambda: beam_search(self.play, heuristic, start, WIDE)),
+        )
         if heuristic.out_of_step(start):
-            result = search_by_a_pass(self.play, self.graph, start, position, self.budget // 32)
-            if result.witness is not None:
-                return result
-            tried.append(Tried(DETOUR, result.visited))
-        visited = result.visited
-        for budget, tries in ((self.budget // 16, NARROW), (self.budget // 2, WIDE)):
-            result = search(self.play, heuristic, (start,), budget)
+            strategies = ((DETOUR, lambda: search_by_a_pass(self._retro, start, position, self.budget)),)
+        visited = 0
+        result = SearchResult(None, 0)
+        for how, strategy in strategies:
+            result = strategy()
             visited += result.visited
-            tried.append(Tried(CLOSEST, result.visited))
-            if result.witness is None and not result.exhausted:
-                result = beam_search(self.play, heuristic, start, tries)
-                visited += result.visited
-                tried.append(Tried(BEAM, result.visited))
+            tried.append(Tried(how, result.visited))
             if result.witness is not None or result.exhausted:
                 break
         return replace(result, visited=visited)
@@ -240,6 +246,8 @@ class Reach:
     def _other_searches(self, position: Position, start: Position, tried: list[Tried]) -> SearchResult:
         """Two more attempts: a search that postpones exits, and searches for positions a few moves before this one."""
         visited = 0
+        if Heuristic(self.graph, position).out_of_step(start):
+            return SearchResult(None, visited)
         if any(move_tables.exits for move_tables in self.play.tables.move_tables):
             late = search(self.play, Heuristic(self.graph, position, exits_last=True), (start,), self.budget // 4)
             if late.witness is not None or late.exhausted:

@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.rules.board.move import PASSING
+from ppgen.rules.board.move import PASSING, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
+from ppgen.rules.board.reach.beam import NARROW, beam_search
 from ppgen.rules.board.reach.blockade import Blockades
 from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
 
 LISTED = 2_000
 """How many pieces the search for blockades of a player may put down."""
+PARTS = 32
+"""The part of all positions that one stretch of a game may visit: one in so many."""
 TRIED = 12
 """How many blockades are tried."""
 SPREAD = 3
@@ -26,23 +31,61 @@ STOPS = 2
 """How many ways to complete each blockade are tried."""
 
 
-def search_by_a_pass(play: Play, graph: Graph, start: Position, goal: Position, budget: int) -> SearchResult:
-    """Search for a game in which somebody passes once; every stretch of it may visit `budget` positions."""
-    visited = 0
-    to_goal = Heuristic(graph, goal)
-    for stop in _stops(play, graph, start, goal):
-        to_stop = Heuristic(graph, stop)
-        if to_stop.out_of_step(start):
-            continue
-        there = search(play, to_stop, (start,), budget)
-        visited += there.visited
-        if there.witness is None:
-            continue
-        on = search(play, to_goal, (play.apply(stop, PASSING),), budget)
-        visited += on.visited
-        if on.witness is not None:
-            return SearchResult((*there.witness, PASSING, *on.witness), visited)
-    return SearchResult(None, visited)
+def search_by_a_pass(retro: RetroAnalysis, start: Position, goal: Position, budget: int) -> SearchResult:
+    """Search for a game in which somebody passes once, in about `budget` positions; a stretch of it takes a small part
+    of them.
+    """
+    detour = _Detour(retro, start, goal, budget)
+    for stop in _stops(retro.play, retro.graph, start, goal):
+        if detour.visited > budget // 2:
+            break
+        witness = detour.by_way_of(stop)
+        if witness is not None:
+            return SearchResult(witness, detour.visited)
+    return SearchResult(detour.once_more(), detour.visited)
+
+
+class _Detour:
+    """Games by way of positions in which a player is blocked."""
+
+    def __init__(self, retro: RetroAnalysis, start: Position, goal: Position, budget: int) -> None:
+        self.visited = 0
+        self._retro, self._play = retro, retro.play
+        self._start, self._goal = start, goal
+        self._budget, self._part = budget, budget // PARTS
+        self._from_start = Remoteness(retro.graph, start)
+        self._to_goal = Heuristic(retro.graph, goal)
+        self._half: list[tuple[Position, tuple[Move, ...]]] = []
+        """The positions that were reached but from which the goal was not, with the moves that lead there."""
+
+    def by_way_of(self, stop: Position) -> tuple[Move, ...] | None:
+        """The moves of a game, if a quick search finds one."""
+        before = self._taken(search_backwards(self._retro, self._from_start, stop, self._part))
+        if before is None:
+            return None
+        passed = self._play.apply(stop, PASSING)
+        after = self._taken(search(self._play, self._to_goal, (passed,), self._part))
+        if after is None:
+            from_stop = Remoteness(self._retro.graph, passed)
+            after = self._taken(search_backwards(self._retro, from_stop, self._goal, self._part))
+        if after is not None:
+            return (*before, PASSING, *after)
+        self._half.append((passed, before))
+        return None
+
+    def once_more(self) -> tuple[Move, ...] | None:
+        """The same with more effort for the second half."""
+        for passed, before in self._half:
+            if self.visited > self._budget:
+                break
+            after = self._taken(beam_search(self._play, self._to_goal, passed, NARROW))
+            if after is not None:
+                return (*before, PASSING, *after)
+        return None
+
+    def _taken(self, result: SearchResult) -> tuple[Move, ...] | None:
+        self.visited += result.visited
+        return result.witness
 
 
 def _stops(play: Play, graph: Graph, start: Position, goal: Position) -> Iterator[Position]:
