@@ -42,7 +42,7 @@ def test_a_small_game_is_in_order() -> None:
         (WHOLE + "ends: [reached: {region: far, piece: mna}]", 4, 38, "DEF-REFERENCE", "did you mean 'man'?"),
         (WHOLE + "ends: [line: 1]", 4, 14, "DEF-RANGE", ""),
         (WHOLE + "wrap: rows\nends: [line: 4]", 5, 8, "DEF-RANGE", ""),
-        (WHOLE + "first: withe", 1, 1, "DEF-REFERENCE", "did you mean 'white'?"),
+        (WHOLE + "first: withe", 4, 8, "DEF-REFERENCE", "did you mean 'white'?"),
         (WHOLE + "moves: [toggle: side]", 4, 17, "DEF-REFERENCE", "there are no attributes here"),
         (WHOLE + "regions: {a: [A1, a]}", 4, 19, "DEF-RECURSION", ""),
         (WHOLE + 'attributes: {side: {values: {up: "^"}}}', 4, 20, "DEF-RANGE", ""),
@@ -64,7 +64,7 @@ def test_a_small_game_is_in_order() -> None:
         (
             WHOLE.replace("moves:", "owner: green, moves:"),
             2,
-            15,
+            23,
             "DEF-REFERENCE",
             "players: black, each, nobody, white",
         ),

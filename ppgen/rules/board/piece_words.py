@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from ppgen.definition.piece_colour import NO_COLOUR, PieceColour
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Unbound
+from ppgen.definition.text import Key
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.move_words import Consequence, PieceMove, TurnPart
 from ppgen.rules.board.regions import Region
@@ -49,7 +50,7 @@ class PieceSpec(Struct, frozen=True, eq=False):
     """A kind of piece."""
 
     mark: Mark
-    owner: str = "each"
+    owner: Key = "each"
     """Who has it: a player by name, `nobody` (every player moves it), or `each` player."""
     letters: Letters = Letters()
     """Its letter in notation: one (`c`: C for the first player, c for the second), or one for each player. By
@@ -73,7 +74,7 @@ class PieceSpec(Struct, frozen=True, eq=False):
     captured: Literal["gone", "captor", "owner"] = "gone"
     """Where a captured one goes: nowhere, into the hand of its captor, or back into that of its owner."""
     captured_mark: Annotated[Mark, Yaml(place_of="captured")] = Mark("", 0, 0)
-    captured_as: str = ""
+    captured_as: Key = ""
     """The kind as which it comes into the hand: a promoted piece as what it was. Its own kind by default."""
 
 

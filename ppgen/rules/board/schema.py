@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Struct, field
 
 from ppgen.definition.schema import Yaml
+from ppgen.definition.text import Key
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.blocked_words import BlockedPlayers
 from ppgen.rules.board.end_words import End
@@ -65,7 +66,7 @@ class BoardRules(Struct, frozen=True, eq=False):
     """
     distinct: Literal["path", "result"] = "path"
     """What one move is, where two lead to the same position: each way there (`path`), or that position (`result`)."""
-    first: str = ""
+    first: Key = ""
     """Who moves first: a player, or `either`; then a position says who did. The first player by default."""
     notation: Literal["rows", "fen"] = "rows"
     """`fen`: positions are written in FEN, and turns may be written in SAN, the notation of chess."""
