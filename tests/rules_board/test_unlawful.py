@@ -76,3 +76,13 @@ def test_a_placed_piece_has_a_cross_beside_it() -> None:
 @pytest.mark.parametrize("turn", ["pass"])
 def test_a_pass_that_is_not_allowed_shows_nothing(turn: str) -> None:
     assert ids(tried(STEP, "3/3/M2 white", turn))[1:] == ([], [])
+
+
+def test_a_piece_that_was_placed_before_the_part_that_is_not_allowed_has_a_ring() -> None:
+    """In nine men's morris the man that has made the mill: what it may take is the question."""
+    position = "d2 a1 d1 a4 g7 a7,xg7 f4 b6"
+    rules = game("nine-mens-morris")
+    here = rules.replay(Transcript("setup", tuple(position.split()), made_up=True)).steps[-1].positions[0]
+    board = tried(rules, rules.notation(here), "d3,xa4")
+    assert ids(board) == (ids(board)[0], [], ["latest-d3", "cross-a4"])
+    assert {"white-man-d3", "ghost-black-man-a4"} <= ids(board)[0]

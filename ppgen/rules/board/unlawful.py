@@ -10,7 +10,7 @@ from ppgen.definition.components import PieceKind
 from ppgen.records import replace
 from ppgen.rules.board.arrange import arrangement
 from ppgen.rules.board.beside import OwnWords
-from ppgen.rules.board.move import HOP, Move
+from ppgen.rules.board.move import HOP, PLACE, Move
 from ppgen.rules.board.move_arrows import arrow_of, arrows_of, pass_by
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
@@ -92,7 +92,9 @@ def _of_parts(
     board = arrangement(play, pieces, middle, words=words)
     if last.does in ("place", "become") and tried is not None:
         board = arrangement(play, pieces, turns.after(middle, tried), words=words)
+    placed = tuple(_ring(tables, move) for move in done if move.action == PLACE)
     board = replace(after, pieces=board.pieces, trays=board.trays, seats=board.seats)
+    board = replace(board, markers=(*board.markers, *placed))
     board = attempt(play, pieces, board, middle, last, words)
     chain = [*done, *([tried] if tried is not None and last.does == "place" else [])]
     arrows = arrows_of(play, before, _joined(chain), "unlawful", pieces) if chain else []
@@ -103,6 +105,11 @@ def _of_parts(
     if tried is not None and pass_by(tables, before.to_move, _joined([*done, tried])):
         arrows = [replace(arrow, is_aside=arrow.role == "unlawful") for arrow in arrows]
     return replace(board, pieces=(*gone, *board.pieces), arrows=tuple(arrows))
+
+
+def _ring(tables: Tables, move: Move) -> SpaceMarker:
+    """Round a piece that was placed in a part of a turn before the one that is not allowed."""
+    return SpaceMarker(f"latest-{tables.name(move.end)}", tables.space(move.end), thing=Thing(look="latest"))
 
 
 def _joined(moves: Sequence[Move]) -> Move:
