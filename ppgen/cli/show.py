@@ -136,15 +136,12 @@ def _turn(report: PositionReport) -> Iterator[str]:
 
 
 def _verdict(verdict: Verdict, turns: tuple[str, ...]) -> Iterator[str]:
-    from ppgen.figures.undecided import ways_out
-
     moves = verdict.witness
     if verdict.status == "illustration":
         yield "No rules: nobody knows whether play can lead here, so a figure of it is an illustration."
     elif verdict.status == "unknown":
         yield "Unknown: it is neither proved that play can lead here nor that it cannot."
         yield from _wrapped(f"Tried: {verdict.tried}".split(" "), _INDENT, " ")
-        yield from _wrapped(f"hint: {ways_out()}".split(" "), _INDENT, " ")
     elif verdict.status == "legal" and not moves:
         yield "Legal: it is the setup."
     elif verdict.status == "legal":
@@ -174,6 +171,13 @@ def _for_figures(report: PositionReport, variants: tuple[str, ...]) -> Iterator[
     if alone:
         yield "By its notation alone, which is judged without the turns:"
         yield from (f"{_INDENT}position: {text}" for text in alone)
+    if report.verdict.status == "unknown":
+        from ppgen.figures.undecided import MADE_UP, with_turns
+
+        yield "With the turns of a game that leads there, if you know one, which prove it:"
+        yield from (_INDENT + line for line in with_turns())
+        yield "As an illustration, which proves nothing:"
+        yield _INDENT + MADE_UP
 
 
 def _wrapped(words: Iterable[str], before: str, between: str) -> Iterator[str]:

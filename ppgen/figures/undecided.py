@@ -8,6 +8,11 @@ EXAMPLE = "example"
 """The name of a transcript where nothing else suggests one."""
 
 
+def with_turns(name: str = EXAMPLE) -> tuple[str, str]:
+    """The lines of figures.yaml with which a transcript called `name` proves a position: its own, and the figure's."""
+    return f"transcripts: {{{name}: {{setup: setup, turns: [TURN, TURN]}}}}", f"position: {{after: {name}}}"
+
+
 def ways_out(name: str = EXAMPLE, *, begins: str = "") -> str:
     """What to write into figures.yaml instead, as half a sentence.
 
@@ -18,5 +23,5 @@ def ways_out(name: str = EXAMPLE, *, begins: str = "") -> str:
     if begins:
         earlier = "begin with `setup: setup` and the turns that lead to where it begins now"
         return f"let the transcript {begins!r} {earlier}, or {made_up}"
-    known = f"`transcripts: {{{name}: {{setup: setup, turns: [TURN, TURN]}}}}` and `position: {{after: {name}}}`"
-    return f"if you know a game that leads there, give its turns, {known}, or {made_up}"
+    transcript, position = with_turns(name)
+    return f"if you know a game that leads there, give its turns, `{transcript}` and `{position}`, or {made_up}"

@@ -103,7 +103,11 @@ def test_a_transcript_that_begins_with_such_a_position_lacks_its_earlier_turns(m
 def test_a_position_shown_alone_gets_the_same_advice(mine: Path, said: Said) -> None:
     status, out, _ = said("show", "--game", str(mine), "--position", PLAYED)
     assert status == 0
-    assert " ".join(f"Tried: {TRIED} hint: {advice('example')}".split()) in " ".join(out.split())
+    assert f"\n  Tried: {TRIED}\n" in out
+    transcript, _, position = advice("example").split("`")[1:4]
+    illustration = advice("example").split("`")[-2]
+    last = out.partition("  expect: unknown\n")[2].splitlines()
+    assert [line for line in last if line.startswith("  ")] == [f"  {transcript}", f"  {position}", f"  {illustration}"]
 
 
 def test_what_is_decided_needs_no_advice(mine: Path, said: Said) -> None:

@@ -126,6 +126,6 @@ def test_the_effort_is_spent_and_named_before_giving_up() -> None:
     if decision.status == "unknown":
         assert decision.said.startswith("Nothing shows that it is impossible; no game that leads to it was found in ")
         assert decision.visited == sum(each.visited for each in decision.tried) > 10_000
-        assert all(f"{each.visited:,} {each.how}".replace(",", " ") in decision.said for each in decision.tried)
+        assert all(f"{each.visited:,} {each.how}" in decision.said for each in decision.tried)
     else:
         assert decision.status == "legal"

@@ -22,7 +22,7 @@ def undecided(name: str, text: str, *variants: str, **settings: int) -> Decision
 def test_a_sentence_names_each_strategy_once_with_its_positions() -> None:
     tried = (Tried("this way", 1200), Tried("that way", 0), Tried("another way", 7), Tried("this way", 34))
     assert together(tried) == (Tried("this way", 1234), Tried("another way", 7))
-    expected = "No game that leads to it was found in 1 241 positions: 1 234 this way and 7 another way."
+    expected = "No game that leads to it was found in 1,241 positions: 1,234 this way and 7 another way."
     assert tried_in_words(tried) == expected
     assert tried_in_words(tried, "Much was shown; ") == expected.replace("No game", "Much was shown; no game")
 
@@ -45,7 +45,7 @@ def test_the_numbers_add_up(name: str, text: str) -> None:
     decision = undecided(name, text)
     assert decision.tried
     assert decision.visited == sum(each.visited for each in decision.tried)
-    numbers = [int(number.replace(" ", "")) for number in re.findall(r"\d+(?: \d{3})*", decision.said)]
+    numbers = [int(number.replace(",", "")) for number in re.findall(r"\d+(?:,\d{3})*", decision.said)]
     assert numbers[0] == decision.visited
     assert numbers[1:] in ([], [each.visited for each in decision.tried])
 

@@ -8,15 +8,15 @@ from msgspec import Struct
 
 from ppgen.numerals import listed
 
-CLOSEST = "by playing on from the setup, always from the closest position"
-BEAM = "by playing on from the setup, keeping the best positions of each ply"
-LATE = "by playing on from the setup, with pieces leaving the board as late as possible"
-ALIKE = "by playing on from the setup, always from the position most like it"
-EARLIER = "on the way to positions that come a few moves before it"
-UNDOING = "by taking moves back, always from the position closest to the setup"
+CLOSEST = "by play from the setup that goes on from the closest position"
+BEAM = "by play from the setup that keeps the best positions of each ply"
+LATE = "by play from the setup in which pieces leave the board late"
+ALIKE = "by play from the setup that goes on from the position most like it"
+EARLIER = "on the way to positions a few moves before it"
+UNDOING = "by taking moves back from the position closest to the setup"
 DETOUR = "by way of positions in which a player is blocked"
 BACK = "by taking moves back"
-QUIET = "for games that end before, by the count of their quiet turns"
+QUIET = "by play that takes so many quiet turns that the game is over before"
 """How positions are searched, in the words that follow their number."""
 PROOFS = "Nothing shows that it is impossible; "
 """How the sentence begins where all proofs of impossibility were tried."""
@@ -50,5 +50,5 @@ def tried_in_words(tried: Iterable[Tried], lead: str = "") -> str:
 
 
 def _number(count: int) -> str:
-    """A number with its thousands apart: `41 234`."""
-    return f"{count:,}".replace(",", " ")
+    """A number with its thousands apart: `41,234`."""
+    return f"{count:,}"
