@@ -19,6 +19,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
 from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
+from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.detour import search_by_a_pass
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
 from ppgen.rules.board.reach.graph import Graph
@@ -54,6 +55,8 @@ from ppgen.rules.verdict import Fault
 
 NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
+CAPTURES_BUDGET = 80_000
+"""The same where pieces are captured, for the beams from both ends."""
 RETRO_BUDGET = 2_000
 """Positions that retrograde analysis may visit once no witness was found."""
 LOOSENED, KEPT = 12, 12
@@ -94,6 +97,7 @@ class Reach:
         most = max(len(self.graph.pieces(play.tables.setup, kinds)) for kinds in self.graph.groups)
         self.budget = budget // max(1, (most // 6) ** 2)
         self._retro = RetroAnalysis(play, self.graph)
+        self._beams = Beams(play, self.graph, self._retro)
 
     def decide(self, position: Position) -> Decision:
         """Judge a position without static faults (a piece on a hole, two on a space).
@@ -134,7 +138,7 @@ class Reach:
         tried: list[Tried] = []
         result = self._forwards(position, start, tried)
         visited = result.visited
-        if result.witness is None and not result.exhausted:
+        if result.witness is None and not result.exhausted and (self._small or not self.graph.losable):
             if self._small:
                 result = SearchResult(
                     self._enumeration.witness(start, position), len(self._enumeration), exhausted=True
@@ -180,6 +184,8 @@ class Reach:
         """A short best-first search, which is nearly always enough; one backwards; a beam search; larger budgets. Only
         games with a pass where the colours ask for one.
         """
+        if self.graph.losable and not self._small:
+            return self._beams.search(start, position, CAPTURES_BUDGET, tried)
         heuristic = Heuristic(self.graph, position)
         if self._small or not self._bounded:
             result = search(self.play, heuristic, (start,), self.budget // 2)

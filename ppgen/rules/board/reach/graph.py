@@ -202,7 +202,7 @@ class Graph:
     def _edges(self) -> tuple[tuple[int, ...], ...]:
         edges: list[dict[int, None]] = [{} for _ in range(self.stride * len(self.tables.types))]
         for move_tables in self.tables.move_tables:
-            for kind, start, end in (*self._moves(move_tables), *self._flights(move_tables)):
+            for kind, start, end in (*self._moves(move_tables), *self.flights(move_tables)):
                 here = self.node(kind, start)
                 edges[here] |= dict.fromkeys(self.landings(kind, end))
             for row in move_tables.exits:
@@ -240,7 +240,7 @@ class Graph:
                 yield from ((slide.type, start, end) for end in self.slide_ends(slide, start))
         for hop in move_tables.hops:
             for start in bits(hop.start & usable):
-                yield from ((hop.type, start, end) for end in self._hop_ends(hop, start, move_tables))
+                yield from ((hop.type, start, end) for end in self.hop_ends(hop, start, move_tables))
         for castle in move_tables.castles:
             yield castle.type, castle.start, castle.end
             yield castle.partner, castle.partner_start, castle.partner_end
@@ -248,7 +248,7 @@ class Graph:
             for end, starts in passing.origins.items():
                 yield from ((passing.type, start, end.bit_length() - 1) for start in bits(starts & usable))
 
-    def _flights(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
+    def flights(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
         """The same of every flight."""
         for row in move_tables.flights:
             for start in bits(row.start & self.tables.usable):
@@ -263,6 +263,6 @@ class Graph:
                 if bit & row.barred:
                     break
 
-    def _hop_ends(self, row: HopRow, start: int, move_tables: MoveTables) -> Iterator[int]:
+    def hop_ends(self, row: HopRow, start: int, move_tables: MoveTables) -> Iterator[int]:
         """Where a chain of hops may end: after one hop, or after any number where it may be continued."""
         return iter(chains(move_tables, row, start))

@@ -1,0 +1,119 @@
+"""How much is left to do between two positions: pieces on their way, pieces to be captured, and whose turns these are.
+
+An estimate guides the beams and proves nothing. It looks at each family of pieces (those that can become one another)
+by itself, and remembers what it found for the pieces of a family, since most moves change only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.beams.ways import Ways
+from ppgen.rules.board.reach.graph import FAR
+from ppgen.rules.board.tables import NOBODY
+
+MOST_REMEMBERED = 200_000
+"""Arrangements of one family whose costs are remembered."""
+
+
+class Weights(NamedTuple):
+    """What an estimate counts besides the moves of pieces: each piece to be captured, and each move by which a player
+    is ahead of the other; `late` for each that captures cannot make up for.
+    """
+
+    capture: float = 3
+    ahead: float = 1
+    late: float = 3
+
+
+_MADE_UP = 3
+"""By how many moves a piece that is yet to be captured may make up for a player's delay."""
+
+
+class Estimate:
+    """What is left between an earlier and a later position; one of the two is fixed.
+
+    With `later` the setup is behind and a goal ahead: each piece of the goal is one of the pieces here, the rest are
+    captured on the way. With `earlier` it is the other way round: each piece here was one of the setup's.
+    """
+
+    def __init__(self, ways: Ways, fixed: Position, *, forwards: bool) -> None:
+        graph = self.graph = ways.graph
+        tables = graph.tables
+        self.fixed = fixed
+        self.forwards = forwards
+        self._two = len(tables.players) == 2
+        self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
+        self._places = [graph.pieces(fixed, kinds) for kinds in graph.groups]
+        self._supply = [any(kind in graph.endless for kind in kinds) for kinds in graph.groups]
+        if forwards:
+            self._to = [[ways.distances_to(node) for node in places] for places in self._places]
+        self._ways = ways
+        self._known: list[dict[object, tuple[int, int]]] = [{} for _ in graph.groups]
+
+    def left(self, position: Position, weights: Weights) -> tuple[float, int] | None:
+        """The cost of a position, and how many pieces are captured between it and the fixed one; None: impossible."""
+        masks, turn, off, hand, marks = position[:5]
+        own = [0] * len(self.graph.tables.players)
+        captures = [0] * len(own)
+        shared = others = 0
+        for number, kinds in enumerate(self.graph.groups):
+            if len(kinds) == 1:
+                kind = kinds[0]
+                key: object = (masks[kind], off[kind], hand[kind])
+            else:
+                key = tuple([(masks[kind], off[kind], hand[kind]) for kind in kinds])
+            known = self._known[number]
+            found = known.get(key)
+            if found is None:
+                if len(known) > MOST_REMEMBERED:
+                    known.clear()
+                found = known[key] = self._of_family(number, position)
+            cost, surplus = found
+            if cost >= FAR:
+                return None
+            owner = self._owners[number]
+            if owner == NOBODY:
+                shared += cost
+                others += surplus
+            else:
+                own[owner] += cost
+                captures[owner] += surplus
+        total = float(sum(own) + shared)
+        for mine, wanted in zip(marks, self.fixed.marks, strict=True):
+            total += (mine ^ wanted).bit_count()
+        taken = sum(captures) + others
+        total += weights.capture * taken
+        if self._two:
+            total += self._out_of_step(own, captures, turn, weights)
+        return total, taken
+
+    def _out_of_step(self, own: Sequence[int], captures: Sequence[int], turn: int, weights: Weights) -> float:
+        """The cost of one player having more left to do than the other."""
+        first = turn if self.forwards else self.fixed.to_move
+        last = self.fixed.to_move if self.forwards else turn
+        ahead = own[first] - own[1 - first] - (first != last)
+        slower = 1 - first if ahead > 0 else first
+        ahead = abs(ahead)
+        return weights.ahead * ahead + weights.late * max(0, ahead - _MADE_UP * captures[slower])
+
+    def _of_family(self, number: int, position: Position) -> tuple[int, int]:
+        """The moves of one family, and how many of its pieces are captured."""
+        pieces = self.graph.pieces(position, self.graph.groups[number])
+        places = self._places[number]
+        if self.forwards:
+            rows, columns = self._to[number], pieces
+        else:
+            rows, columns = [self._ways.distances_to(node) for node in pieces], places
+        surplus = len(columns) - len(rows)
+        if self._supply[number]:
+            hands = [self.graph.hand(kind) for kind in self.graph.groups[number] if kind in self.graph.endless]
+            columns = [*columns, *(node for node in hands for _ in rows)]
+        if len(columns) < len(rows):
+            return FAR, 0
+        if not rows:
+            return 0, max(surplus, 0)
+        return cheapest([[row[node] for node in columns] for row in rows]), max(surplus, 0)

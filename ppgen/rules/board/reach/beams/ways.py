@@ -1,0 +1,75 @@
+"""How far pieces have to go where nothing is captured on the way: distances that guide searches, and prove nothing.
+
+A capture often takes a piece further than a quiet move (a hop, over two spaces), but only where something is left to
+capture. So distances are counted in quiet moves where these lead to a place, and in any moves elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.tables import ENEMY, MoveTables, bits
+
+
+class Ways:
+    """The quiet moves of single pieces in one game, backwards."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        before: list[dict[int, None]] = [{} for _ in graph.next]
+        for own in graph.tables.move_tables:
+            for kind, start, end in _quiet(graph, own):
+                for node in graph.landings(kind, end):
+                    before[node][graph.node(kind, start)] = None
+            for row in own.exits:
+                for start in bits(row.spaces):
+                    before[graph.off(row.type)][graph.node(row.type, start)] = None
+            for placed in own.places:
+                for end in bits(placed.spaces & graph.tables.usable):
+                    for node in graph.landings(placed.type, end):
+                        before[node][graph.hand(placed.type)] = None
+        self._before = tuple(map(tuple, before))
+        self._to: dict[int, list[int]] = {}
+
+    def distances_to(self, goal: int) -> list[int]:
+        """The moves of a piece from every node to one; FAR where there is no way."""
+        known = self._to.get(goal)
+        if known is None:
+            pairs = zip(self._quiet_to(goal), self.graph.distances_to(goal), strict=True)
+            known = self._to[goal] = [quiet if quiet < FAR else either for quiet, either in pairs]
+        return known
+
+    def _quiet_to(self, goal: int) -> list[int]:
+        known = [FAR] * len(self._before)
+        known[goal] = 0
+        queue = deque((goal,))
+        while queue:
+            here = queue.popleft()
+            for start in self._before[here]:
+                if known[start] == FAR:
+                    known[start] = known[here] + 1
+                    queue.append(start)
+        return known
+
+
+def _quiet(graph: Graph, own: MoveTables) -> Iterator[tuple[int, int, int]]:
+    """Type, start and end of the moves on the empty board that need nothing to capture."""
+    usable = graph.tables.usable
+    for step in own.steps:
+        if step.onto == ENEMY:
+            continue
+        for start in bits(step.mask & usable):
+            end = start + step.delta
+            if step.into >> end & 1 and usable >> end & 1:
+                yield step.type, start, end
+    for slide in own.slides:
+        if slide.onto != ENEMY:
+            for start in bits(slide.start & usable):
+                yield from ((slide.type, start, end) for end in graph.slide_ends(slide, start))
+    for hop in own.hops:
+        if not hop.captures and hop.onto != ENEMY:
+            for start in bits(hop.start & usable):
+                yield from ((hop.type, start, end) for end in graph.hop_ends(hop, start, own))
+    yield from graph.flights(own)
