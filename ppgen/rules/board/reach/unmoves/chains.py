@@ -10,7 +10,7 @@ from ppgen.rules.board.position import spaces_of
 from ppgen.rules.board.reach.unmoves.material import Material, kinds_at
 from ppgen.rules.board.tables import EITHER, EMPTY, ENEMY, HopRow, Tables, bits
 
-MOST_OPEN = 20_000
+MOST_OPEN = 5_000
 """Chains of one piece that are followed at once. Beyond that, the list of un-moves is not complete."""
 _ANYWHERE = -1
 
@@ -47,6 +47,8 @@ class _Tail(NamedTuple):
     """The row of the first of them."""
     toward: int
     captured: int
+    barred: int
+    """The spaces where it lands later by hops that take nothing, which never come back to a space."""
     taken: tuple[tuple[int, tuple[int, ...]], ...]
     path: tuple[int, ...]
     hops: tuple[tuple[int, Leap, int], ...]
@@ -88,7 +90,7 @@ class Chains:
         over = [spaces_of(board, kinds) for kinds in self._over]
         seen: set[int] = set()
         layer = [
-            _Tail(here, word, _ANYWHERE, 0, (), (), ())
+            _Tail(here, word, _ANYWHERE, 0, 0, (), (), ())
             for word, row in enumerate(self.rows)
             if not (whole and self._goes_on[word] and self._can_go_on(word, here, occupied, over))
         ]
@@ -123,13 +125,13 @@ class Chains:
             at = 1 << tail.at
             for leap in self._back[word][tail.at]:
                 start, between, clear, toward, kinds, empty = leap
-                if empty & occupied or clear & tail.captured:
+                if empty & occupied or clear & tail.captured or 1 << start & tail.barred:
                     continue
                 if not first and self.rows[tail.word].straight and toward != tail.toward:
                     continue
                 if start == tail.at or at & tail.captured or (first and clear & at):
                     continue
-                captured, taken = tail.captured, tail.taken
+                captured, taken, barred = tail.captured, tail.taken, tail.barred
                 if row.captures:
                     if between & captured or not kinds:
                         continue
@@ -139,12 +141,13 @@ class Chains:
                 hops = ((word, leap, tail.at), *tail.hops)
                 path = (tail.at, *tail.path)
                 if captured.bit_count() <= most and row.onto in (EMPTY, EITHER):
-                    yield _Tail(start, word, toward, captured, taken, path, hops)
+                    quiet = barred if row.captures else barred | at
+                    yield _Tail(start, word, toward, captured, quiet, taken, path, hops)
                 if row.onto == EMPTY or at & captured or captured.bit_count() >= most:
                     continue
                 prey = kinds_at(self._material, self._prey[word], at)
                 if prey:
-                    yield _Tail(start, word, toward, captured | at, ((at, prey), *taken), path, hops)
+                    yield _Tail(start, word, toward, captured | at, barred, ((at, prey), *taken), path, hops)
 
     def _leads_on(self, word: int, tail: _Tail) -> bool:
         """Whether the chain may go on with the first hop of a tail after a hop by a row."""
