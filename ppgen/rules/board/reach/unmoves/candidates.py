@@ -6,23 +6,29 @@ generator to say: `retro.RetroAnalysis.before` asks it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
 
 from ppgen.rules.board.effects.enclosing import EncloseRow
-from ppgen.rules.board.move import BECOME, EXIT, MOVE, NOWHERE, PASSING, PLACE, REMOVE, SWAP, TOGGLE, Move
-from ppgen.rules.board.moves import Play, flipped
-from ppgen.rules.board.position import Position, spaces_of
+from ppgen.rules.board.families.rights import castling
+from ppgen.rules.board.families.turns import chained
+from ppgen.rules.board.move import MOVE, NOWHERE, PASSING, PLACE, SWAP, Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.unmoves.causes import Before, Causes
-from ppgen.rules.board.reach.unmoves.chains import chains_of
-from ppgen.rules.board.reach.unmoves.filling import Back, fillings
-from ppgen.rules.board.reach.unmoves.material import Material, Stock
-from ppgen.rules.board.reach.unmoves.motions import NO_CHOICE, Arrivals, arrivals
-from ppgen.rules.board.tables import NOBODY, bits
-
-_new = tuple.__new__
-Candidate: TypeAlias = "tuple[Position, Move]"
+from ppgen.rules.board.reach.unmoves.backwards import Backwards, Candidate
+from ppgen.rules.board.reach.unmoves.material import Material
+from ppgen.rules.board.reach.unmoves.memories import Memories, is_exact
+from ppgen.rules.board.reach.unmoves.motions import NO_CHOICE, landings
+from ppgen.rules.board.tables import (
+    CastleRow,
+    EnPassantRow,
+    MoveTables,
+    PartRow,
+    ShotRow,
+    Tables,
+    TurnRow,
+    bits,
+)
 
 
 class UnMoves:
@@ -34,28 +40,13 @@ class UnMoves:
         self.tables = tables
         self.material = Material(graph)
         players = range(len(tables.players))
-        self._arrivals = tuple(arrivals(tables, player, self.material) for player in players)
-        self._chains = tuple(
-            tuple(chains_of(tables, player, kind.index, self.material) for kind in tables.types) for player in players
+        self._alone = tuple(self._by_words(player, own.alone or own) for player, own in enumerate(tables.move_tables))
+        self._firsts = tuple(
+            tuple(self._by_words(player, row.first) for row in tables.move_tables[player].turns) for player in players
         )
-        self._causes = tuple(
-            tuple(Causes(tables, self.material, player, kind.index) for kind in tables.types) for player in players
-        )
-        self._own = tuple(
-            tuple(kind.index for kind in tables.types if kind.owner in (player, NOBODY)) for player in players
-        )
-        self._leaving = tuple(self._exits_of(player) for player in players)
-        self._removed = tuple(self._removes_of(player) for player in players)
-        self._passes = tuple(
-            bool(own.passes) or word == "pass" for own, word in zip(tables.move_tables, tables.blocked, strict=True)
-        )
-        effects = [effect for after in tables.after for effect in after.effects]
-        rights = any(own.castles or own.en_passants for own in tables.move_tables)
-        regions = any(isinstance(effect, EncloseRow) for effect in effects) and len(tables.players) > 2
-        suicide = any(isinstance(effect, EncloseRow) and effect.suicide for effect in effects)
-        # What follows a move alone, or a placement alone, is taken back as if it followed both.
-        apart = not all(after.is_one for after in tables.after)
-        self.complete = not (tables.parted or tables.memory or rights or regions or suicide or apart)
+        self._memories = Memories(tables)
+        self._parts: dict[tuple[int, int], Backwards] = {}
+        self.complete = _is_complete(tables)
         """Whether every move of the game is taken back."""
 
     def candidates(self, position: Position, longest: int = 0) -> Iterator[Candidate]:
@@ -70,187 +61,103 @@ class UnMoves:
 
     def listed(self, position: Position, longest: int = 0) -> Iterator[Candidate | None]:
         """The same; None wherever some were left out because there are too many."""
+        if not self.tables.memory:
+            yield from self._listed(position, longest or self.tables.board.size)
+            return
+        for found in self._listed(position, longest or self.tables.board.size):
+            if found is None:
+                yield None
+                continue
+            earlier, move = found
+            for memory in self._memories.before(earlier, move, position):
+                yield earlier._replace(memory=memory), move
+
+    def _listed(self, position: Position, longest: int) -> Iterator[Candidate | None]:
         tables = self.tables
         mover = (position.to_move - 1) % len(tables.players)
         back = position._replace(to_move=mover)
-        stock = self.material.missing(position)
-        yield from self._arrived(back, mover, stock, longest or tables.board.size)
-        yield from self._left(back, mover, stock)
-        for row in tables.move_tables[mover].toggles:
-            for end in bits(row.spaces):
-                yield back._replace(marks=flipped(back.marks, row.type, end)), Move(TOGGLE, row.type, end=end)
-        yield from self._swaps(back, mover)
-        if self._passes[mover]:
+        own = tables.move_tables[mover]
+        yield from self._alone[mover].listed(back, self.material.missing(back), longest)
+        if tables.blocked[mover] == "pass" and not (own.alone or own).passes:
             yield back, PASSING
+        if own.swaps:
+            yield from self._swaps(back, own)
+        for castle in own.castles:
+            yield from _castled(back, tables.empty(back), castle)
+        for passing in own.en_passants:
+            yield from self._passed(back, passing)
+        for number, row in enumerate(own.turns):
+            for path in _paths(row.then):
+                yield from self._turns(back, mover, self._firsts[mover][number], row, path, (), longest)
 
-    # --- pieces that came to a space ----------------------------------------------------------------------------------
+    def _by_words(self, player: int, own: MoveTables) -> Backwards:
+        return Backwards(self.tables, player, own, self.material)
 
-    def _arrived(self, back: Position, mover: int, stock: Stock, longest: int) -> Iterator[Candidate | None]:
-        masks = back[0]
-        arrived = self._arrivals[mover]
-        occupied = 0
-        for mask in masks:
-            occupied |= mask
-        for kind in self._own[mover]:
-            left = masks[kind]
-            by_space = arrived[kind]
-            while left:
-                low = left & -left
-                left ^= low
-                end = low.bit_length() - 1
-                for ways in by_space[end]:
-                    yield from self._by(ways, back, mover, kind, end, occupied, stock, longest)
+    # --- turns of several parts ---------------------------------------------------------------------------------------
 
-    def _by(
-        self,
-        ways: Arrivals,
-        back: Position,
-        mover: int,
-        kind: int,
-        end: int,
-        occupied: int,
-        stock: Stock,
-        longest: int,
-    ) -> Iterator[Candidate | None]:
-        """How a piece that is now of a type came to a space as one of a type."""
-        tables = self.tables
-        masks, _, off, hand, marks, first, memory = back
-        here = 1 << end
-        before = ways.before
-        if not (ways.placed or ways.hops or ways.starts & ~occupied):
-            return
-        after = tables.after[before]
-        bare = list(masks)
-        bare[kind] ^= here
-        then = None if ways.choice == NO_CHOICE else Move(BECOME, ways.choice, NOWHERE, end)
-        boards = (
-            self._before_effects(mover, before, end, Back(bare, hand, stock))
-            if after.effects
-            else ((0, Back(bare, hand, stock)),)
-        )
-        for changed, (board, held, missing) in boards:
-            standing = (occupied | changed) & ~here
-            for start, bit, empty, quiet, prey, over in ways.motions:
-                if empty & standing and (not over or bit & standing or empty & standing & ~spaces_of(board, over)):
-                    continue
-                turned = self._turned(marks, before, start) if after.toggle_left else marks
-                if quiet:
-                    earlier = board.copy()
-                    earlier[before] |= bit
-                    yield (
-                        _new(Position, (tuple(earlier), mover, off, held, turned, first, memory)),
-                        _new(Move, (MOVE, before, start, end, 0, (), then)),
-                    )
-                for caught in prey:
-                    kept = tables.returns[caught][mover] if tables.returns else -1
-                    if kept >= 0:
-                        if not held[kept]:
-                            continue
-                        holding: tuple[int, ...] = (*held[:kept], held[kept] - 1, *held[kept + 1 :])
-                    else:
-                        if missing[self.material.family[caught]] < 1:
-                            continue
-                        holding = tuple(held)
-                    earlier = board.copy()
-                    earlier[before] |= bit
-                    earlier[caught] |= here
-                    yield (
-                        _new(Position, (tuple(earlier), mover, off, holding, turned, first, memory)),
-                        _new(Move, (MOVE, before, start, end, here, (), then)),
-                    )
-            if ways.placed:
-                put = tuple(held)
-                if tables.hands[before]:
-                    put = (*put[:before], put[before] + 1, *put[before + 1 :])
-                yield (
-                    _new(Position, (tuple(board), mover, off, put, marks, first, memory)),
-                    _new(Move, (PLACE, before, NOWHERE, end, 0, (), then)),
-                )
-            if ways.hops:
-                filled = Back(board, held, missing)
-                yield from self._hopped(back, mover, before, end, then, filled, standing, not changed, longest)
-
-    def _hopped(
+    def _turns(
         self,
         back: Position,
         mover: int,
-        before: int,
-        end: int,
-        then: Move | None,
-        filled: Back,
-        standing: int,
-        whole: bool,
+        first: Backwards,
+        row: TurnRow,
+        path: tuple[PartRow, ...],
+        done: tuple[Move, ...],
         longest: int,
     ) -> Iterator[Candidate | None]:
-        tables, material = self.tables, self.material
-        _, _, off, _, marks, first, memory = back
-        board, held, missing = filled
-        toggles = tables.after[before].toggle_left
-        most = sum(missing) if not tables.returns else tables.board.size
-        for chains in self._chains[mover][before]:
-            for hopped in chains.before(board, standing, end, whole=whole, most=most, longest=longest):
-                if hopped is None:
-                    yield None
-                    continue
-                action, start, path, captured, taken = hopped
-                move = _new(Move, (action, before, start, end, captured, path, then))
-                turned = self._turned(marks, before, start) if toggles else marks
-                for there, holding, _ in fillings(tables, material, mover, board, held, missing, taken):
-                    earlier = there.copy()
-                    earlier[before] |= 1 << start
-                    yield _new(Position, (tuple(earlier), mover, off, tuple(holding), turned, first, memory)), move
+        """The turns whose parts after the first follow a path, from the last one back; some are taken back already."""
+        left = path[: len(path) - len(done)]
+        if left:
+            part = left[-1]
+            found = _shots(self.tables, back, part.shots) if part.shots else self._of(mover, part, back, longest)
+        else:
+            found = first.listed(back, self.material.missing(back), longest)
+        for candidate in found:
+            if candidate is None:
+                yield None
+                continue
+            earlier, move = candidate
+            so_far = (move, *done)
+            if left:
+                yield from self._turns(earlier, mover, first, row, path, so_far, longest)
+            elif _follow(path, so_far):
+                turn = so_far[-1]
+                for each in reversed(so_far[:-1]):
+                    turn = chained(each, turn)
+                yield earlier, turn
 
-    def _before_effects(self, mover: int, before: int, end: int, bare: Back) -> Iterator[Before]:
-        """The boards before what the piece caused, without the piece."""
-        landed = bare.board.copy()
-        landed[before] |= 1 << end
-        for changed, (board, held, missing) in self._causes[mover][before].before(landed, end, bare):
-            there = board.copy()
-            there[before] &= ~(1 << end)
-            yield Before(changed, Back(there, held, missing))
+    def _of(self, mover: int, part: PartRow, back: Position, longest: int) -> Iterator[Candidate | None]:
+        """What a part did, taken back."""
+        key = mover, id(part)
+        words = self._parts.get(key)
+        if words is None:
+            words = self._parts[key] = self._by_words(mover, part.moves)
+        return words.listed(back, self.material.missing(back), longest)
 
-    def _turned(self, marks: tuple[int, ...], kind: int, start: int) -> tuple[int, ...]:
-        for attribute in self.tables.after[kind].toggle_left:
-            marks = flipped(marks, attribute, start)
-        return marks
+    # --- what the past allows -----------------------------------------------------------------------------------------
 
-    # --- pieces that left the board -----------------------------------------------------------------------------------
-
-    def _left(self, back: Position, mover: int, stock: Stock) -> Iterator[Candidate]:
-        empty = self.tables.empty(back)
-        for kind, spaces in self._leaving[mover]:
-            if back.off[kind]:
-                off = list(back.off)
-                off[kind] -= 1
-                for start in bits(spaces & empty):
-                    earlier = self._with(back, kind, start)
-                    yield earlier._replace(off=tuple(off)), Move(EXIT, kind, start)
-        for kind, spaces in self._removed[mover]:
-            if stock[self.material.family[kind]] > 0:
-                for start in bits(spaces & empty):
-                    yield self._with(back, kind, start), Move(REMOVE, kind, start)
-
-    def _with(self, back: Position, kind: int, start: int) -> Position:
-        masks = list(back.masks)
-        masks[kind] |= 1 << start
-        return back._replace(masks=tuple(masks), marks=self._turned(back.marks, kind, start))
-
-    def _exits_of(self, player: int) -> tuple[tuple[int, int], ...]:
-        """By type, the spaces from which its pieces leave."""
-        return self._together([(row.type, row.spaces) for row in self.tables.move_tables[player].exits])
-
-    def _removes_of(self, player: int) -> tuple[tuple[int, int], ...]:
-        return self._together([(row.type, row.spaces) for row in self.tables.move_tables[player].removes])
-
-    def _together(self, rows: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-        spaces: dict[int, int] = {}
-        for kind, mask in rows:
-            spaces[kind] = spaces.get(kind, 0) | mask & self.material.possible[kind]
-        return tuple(spaces.items())
-
-    def _swaps(self, back: Position, mover: int) -> Iterator[Candidate]:
+    def _passed(self, back: Position, row: EnPassantRow) -> Iterator[Candidate]:
+        """Captures of a piece that had just slid over a space."""
         tables = self.tables
-        for kind, to, setup, ends in tables.move_tables[mover].swaps:
+        stock = self.material.missing(back)
+        empty = tables.empty(back)
+        for passed, (victim, kind) in row.victims[(back.to_move - 1) % len(tables.players)].items():
+            if victim & ~empty or stock[self.material.family[kind]] < 1:
+                continue
+            for end in bits(passed):
+                for after, choice in landings(tables, row.type, end):
+                    if choice != NO_CHOICE or not back.masks[after] >> end & 1:
+                        continue
+                    for start in bits(row.origins.get(1 << end, 0) & empty):
+                        masks = list(back.masks)
+                        masks[after] ^= 1 << end
+                        masks[row.type] |= 1 << start
+                        masks[kind] |= victim
+                        yield back._replace(masks=tuple(masks)), Move(MOVE, row.type, start, end, victim)
+
+    def _swaps(self, back: Position, own: MoveTables) -> Iterator[Candidate]:
+        tables = self.tables
+        for kind, to, setup, ends in own.swaps:
             for end in bits(back.masks[to] & ~setup[to]):
                 for start in (start for start in bits(tables.usable) if ends[start] == end):
                     masks, hand = list(back.masks), list(back.hand)
@@ -259,3 +166,74 @@ class UnMoves:
                     hand[to] += tables.hands[to]
                     hand[kind] -= tables.hands[kind]
                     yield back._replace(masks=tuple(masks), hand=tuple(hand)), Move(SWAP, to, start, end)
+
+
+def _is_complete(tables: Tables) -> bool:
+    if not all(is_exact(slot) for slot in tables.memory):
+        return False
+    for after in tables.after:
+        groups = [effect for effect in after.effects if isinstance(effect, EncloseRow)]
+        if groups and len(tables.players) > 2:
+            return False  # a region may have held groups of several players
+        if any(effect.suicide for effect in groups) and (after.promote or after.choices or len(after.effects) > 1):
+            return False
+    shot = {row.type for own in tables.move_tables for turn in own.turns for row in _all_shots(turn.then)}
+    if any(tables.after[kind].placed or tables.after[kind].promote or tables.after[kind].choices for kind in shot):
+        return False
+    passing = {row.type for own in tables.move_tables for row in own.en_passants}
+    castling_ = {kind for own in tables.move_tables for row in own.castles for kind in (row.type, row.partner)}
+    return not any(tables.after[kind].effects or tables.after[kind].toggle_left for kind in passing | castling_)
+
+
+def _all_shots(parts: Sequence[PartRow]) -> Iterator[ShotRow]:
+    for part in parts:
+        yield from part.shots
+        yield from _all_shots(part.then)
+
+
+def _paths(parts: Sequence[PartRow]) -> Iterator[tuple[PartRow, ...]]:
+    """The parts that may follow a first one, in every order that the words allow; none of them, too."""
+    yield ()
+    for part in parts:
+        for path in _paths(part.then):
+            yield (part, *path)
+
+
+def _follow(path: Sequence[PartRow], moves: Sequence[Move]) -> bool:
+    """Whether each part begins where the piece stands that moved, as far as it must."""
+    here = moves[0].end
+    for part, move in zip(path, moves[1:], strict=True):
+        if part.what == "move" and move.start != here:
+            return False
+        if part.shots and not any(_is_shot(row, here, move) for row in part.shots):
+            return False
+        here = move.end if part.what in ("move", "place") else here
+    return True
+
+
+def _is_shot(row: ShotRow, here: int, move: Move) -> bool:
+    if row.type != move.type or here < 0:
+        return False
+    return any(end == move.end for ray in row.rays[here] for _, end in ray.spaces[row.shortest - 1 : row.longest])
+
+
+def _shots(tables: Tables, back: Position, rows: Sequence[ShotRow]) -> Iterator[Candidate]:
+    for row in rows:
+        for end in bits(back.masks[row.type] & row.into):
+            masks, hand = list(back.masks), list(back.hand)
+            masks[row.type] ^= 1 << end
+            hand[row.type] += tables.hands[row.type]
+            yield back._replace(masks=tuple(masks), hand=tuple(hand)), Move(PLACE, row.type, NOWHERE, end)
+
+
+def _castled(back: Position, empty: int, row: CastleRow) -> Iterator[Candidate]:
+    masks = list(back.masks)
+    if not (masks[row.type] >> row.end & 1 and masks[row.partner] >> row.partner_end & 1):
+        return
+    masks[row.type] ^= 1 << row.end
+    masks[row.partner] ^= 1 << row.partner_end
+    gone = empty | 1 << row.end | 1 << row.partner_end
+    if gone >> row.start & 1 and gone >> row.partner_start & 1 and not row.empty & ~gone:
+        masks[row.type] |= 1 << row.start
+        masks[row.partner] |= 1 << row.partner_start
+        yield back._replace(masks=tuple(masks)), castling(row)

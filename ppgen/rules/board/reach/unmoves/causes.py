@@ -30,10 +30,13 @@ class Before(NamedTuple):
 class Causes:
     """What moves of one type cause when a player makes them."""
 
-    def __init__(self, tables: Tables, material: Material, turn: int, kind: int) -> None:
+    def __init__(
+        self, tables: Tables, material: Material, turn: int, kind: int, effects: tuple[EffectRow, ...]
+    ) -> None:
         self._tables, self._material = tables, material
-        self._turn = turn
-        self.effects = tables.after[kind].effects
+        self._turn, self._kind = turn, kind
+        self.effects = effects
+        self.suicides = tuple(each for each in effects if isinstance(each, EncloseRow) and each.suicide)
         self._takers = tuple(effect for effect in self.effects if effect.lost(turn))
         self._turners = tuple(effect for effect in self.effects if effect.turned(turn))
         self._lost = tuple(sorted({kind for effect in self.effects for kind in effect.lost(turn)}))
@@ -67,6 +70,21 @@ class Causes:
                 turned += _choices(effect, board, turn, end, own)
         if gone or turned:
             yield from self._each(board, end, back, gone, turned, most)
+
+    def before_suicide(self, board: list[int], end: int, back: Back) -> Iterator[Before]:
+        """The same where the piece and its group were taken off, so that its last space is empty."""
+        for effect in self.suicides:
+            own = effect.own[self._turn]
+            group, alone = _region(effect, board, end, own)
+            if not alone:
+                continue
+            spaces = [(bit, own if bit != 1 << end else (self._kind,)) for bit in each_bit(group)]
+            for filled in fillings(self._tables, self._material, self._turn, board, back.hand, back.stock, spaces):
+                after = filled.board.copy()
+                for each in self.effects:
+                    each.carry_out(after, self._turn, end)
+                if after == board:
+                    yield Before(group, filled)
 
     def _each(
         self, board: list[int], end: int, back: Back, gone: Choices, turned: Choices, most: int
@@ -149,21 +167,30 @@ def _lengths(ray: Sequence[int], free: int, friend: int, count: int | None) -> l
 
 def _enclosed(effect: EncloseRow, board: Sequence[int], turn: int, end: int, free: int) -> Choices:
     """The empty regions next to a space with no enemies around them."""
-    empty = effect.usable & free
-    others = spaces_of(board, tuple(kind for kinds in effect.groups[turn] for kind in kinds))
-    seeds = effect.near[end] & empty
+    others = tuple(kind for kinds in effect.groups[turn] for kind in kinds)
+    seeds = effect.near[end] & effect.usable & free
     found: Choices = []
     while seeds:
-        region = left = seeds & -seeds
-        closed = True
-        while left:
-            around = effect.near[(left & -left).bit_length() - 1]
-            left &= left - 1
-            fresh = around & empty & ~region
-            closed = closed and not around & others
-            region |= fresh
-            left |= fresh
+        region, alone = _region(effect, board, (seeds & -seeds).bit_length() - 1, others)
         seeds &= ~region
-        if closed:
+        if alone:
             found.append([region])
     return found
+
+
+def _region(effect: EncloseRow, board: Sequence[int], seed: int, kinds: tuple[int, ...]) -> tuple[int, bool]:
+    """The empty spaces joined to one of them, and whether no piece of some types is next to them."""
+    empty = effect.usable
+    for mask in board:
+        empty &= ~mask
+    others = spaces_of(board, kinds)
+    region = left = 1 << seed
+    alone = True
+    while left:
+        around = effect.near[(left & -left).bit_length() - 1]
+        left &= left - 1
+        fresh = around & empty & ~region
+        alone = alone and not around & others
+        region |= fresh
+        left |= fresh
+    return region, alone

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.rules.board.move import HOP, MOVE
 from ppgen.rules.board.position import spaces_of
 from ppgen.rules.board.reach.unmoves.material import Material, kinds_at
-from ppgen.rules.board.tables import EITHER, EMPTY, ENEMY, HopRow, Tables, bits
+from ppgen.rules.board.tables import EITHER, EMPTY, ENEMY, HopRow, MoveTables, Tables, bits
 
 MOST_OPEN = 5_000
 """Chains of one piece that are followed at once. Beyond that, the list of un-moves is not complete."""
@@ -226,10 +226,10 @@ def _is_free(row: HopRow, tables: Tables) -> bool:
     return free and row.repeat == "may" and row.start == tables.usable and row.guard is None
 
 
-def chains_of(tables: Tables, player: int, kind: int, material: Material) -> tuple[Chains, ...]:
+def chains_of(tables: Tables, player: int, own: MoveTables, kind: int, material: Material) -> tuple[Chains, ...]:
     """All hops of a type, those that go on after one another together."""
     groups: dict[tuple[int, int], list[HopRow]] = {}
-    for number, row in enumerate(tables.move_tables[player].hops):
+    for number, row in enumerate(own.hops):
         if row.type == kind:
             groups.setdefault((0, row.chain) if row.chain >= 0 else (1, number), []).append(row)
     return tuple(Chains(tables, player, rows, material) for rows in groups.values())

@@ -14,7 +14,7 @@ class Back(NamedTuple):
 
     board: list[int]
     """By type, where its pieces stand."""
-    hand: Sequence[int]
+    hand: tuple[int, ...]
     stock: Stock
     """What is still missing."""
 
@@ -24,7 +24,7 @@ def fillings(
     material: Material,
     turn: int,
     board: list[int],
-    hand: Sequence[int],
+    hand: tuple[int, ...],
     stock: Stock,
     spaces: Sequence[tuple[int, tuple[int, ...]]],
 ) -> Iterator[Back]:

@@ -55,9 +55,10 @@ def landings(tables: Tables, kind: int, end: int) -> tuple[tuple[int, int], ...]
     return ((kind, NO_CHOICE),)
 
 
-def arrivals(tables: Tables, player: int, material: Material) -> tuple[tuple[tuple[Arrivals, ...], ...], ...]:
-    """By the type that stands on a space now, and by that space."""
-    own = tables.move_tables[player]
+def arrivals(
+    tables: Tables, player: int, own: MoveTables, material: Material
+) -> tuple[tuple[tuple[Arrivals, ...], ...], ...]:
+    """What a player may do by some words: by the type that stands on a space now, and by that space."""
     motions: dict[tuple[int, int], dict[Motion, None]] = {}
     for kind, end, motion in (*_steps(own, tables, player), *_slides(own, tables, player), *_flights(own, tables)):
         if motion.bit & material.possible[kind] and motion.bit & tables.usable:
