@@ -124,7 +124,8 @@ class BoardGame:
         if proofs is not None and (turns := proofs.find(self._digest, repr(position))) and self._leads(turns, position):
             return Verdict("legal", witness=turns)
         decision = self._reach.decide(position)
-        moves = self._reach.shortened(position, decision.witness) if decision.witness else ()
+        found = decision.witness
+        moves = self._reach.shortened(position, found, decision.visited) if found else ()
         witness = tuple(move_text(self.tables, move) for move in moves)
         if proofs is not None and decision.status == "legal" and decision.visited > LONG:
             proofs.keep(self._digest, repr(position), witness)

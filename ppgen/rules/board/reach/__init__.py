@@ -32,7 +32,7 @@ from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, wit
 from ppgen.rules.board.reach.resemblance import Resemblance
 from ppgen.rules.board.reach.retro import RetroAnalysis, go_back
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
-from ppgen.rules.board.reach.shorten import shortened
+from ppgen.rules.board.reach.shorten import EFFORT, LEAST, shortened
 from ppgen.rules.board.reach.tried import (
     ALIKE,
     BACK,
@@ -113,11 +113,13 @@ class Reach:
             return _undecided([Tried(QUIET, decision.visited)], "")
         return decision
 
-    def shortened(self, position: Position, witness: tuple[Move, ...]) -> tuple[Move, ...]:
-        """A witness as it is shown: made shorter where that takes little effort, and played again."""
+    def shortened(self, position: Position, witness: tuple[Move, ...], visited: int = 0) -> tuple[Move, ...]:
+        """A witness as it is shown: made shorter and played again. It may take about as long as the search took, which
+        visited so many positions.
+        """
         start = opening(self._real.tables, position)
         begin = start if self._real is self.play else uncounted(self.play.tables, start)
-        shorter = shortened(self.play, self.graph, begin, witness)
+        shorter = shortened(self.play, self.graph, begin, witness, min(EFFORT, LEAST + visited))
         return shorter if leads_to(self._real, start, shorter, position) else witness
 
     def _decide(self, position: Position) -> Decision:

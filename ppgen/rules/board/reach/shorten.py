@@ -16,11 +16,14 @@ from typing import TypeAlias
 from ppgen.rules.board.move import MOVE, PASS, TOGGLE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import NOBODY, bits
 
 EFFORT = 8000
-"""Positions that may be made for one witness."""
+"""At most so many positions are made for one witness."""
+LEAST = 2000
+"""So many are always allowed, and besides as many as the search visited."""
 WIDTH = 16
 """How many positions of each ply a search for a shorter way keeps."""
 TRIES = 24
@@ -36,17 +39,22 @@ _Saving: TypeAlias = "tuple[frozenset[int], dict[int, Move]]"
 """The plies that are left out, and those that are played otherwise."""
 
 
-def shortened(play: Play, graph: Graph, start: Position, witness: Sequence[Move]) -> tuple[Move, ...]:
-    """A legal game from `start` to where a witness leads, at most as long; `witness` must be legal."""
+def shortened(
+    play: Play, graph: Graph, start: Position, witness: Sequence[Move], effort: int = EFFORT
+) -> tuple[Move, ...]:
+    """A legal game from `start` to where a witness leads, at most as long, for at most so much `effort` in positions.
+
+    `witness` must be legal.
+    """
     if len(witness) <= len(play.tables.players):
         return tuple(witness)
-    return _Shortening(play, graph, start, witness).result()
+    return _Shortening(play, graph, start, witness, effort).result()
 
 
 class _Shortening:
     """One witness, and what is left of the effort."""
 
-    def __init__(self, play: Play, graph: Graph, start: Position, witness: Sequence[Move]) -> None:
+    def __init__(self, play: Play, graph: Graph, start: Position, witness: Sequence[Move], effort: int) -> None:
         self.play = play
         self.graph = graph
         self.players = len(play.tables.players)
@@ -54,14 +62,13 @@ class _Shortening:
         self.positions = [start]
         for move in witness:
             self.positions.append(play.apply(self.positions[-1], move))
-        self.left = EFFORT
+        self.left = effort
         # Where pieces are royal, each move is tried before it counts as legal.
         self.price = 4 if any(play.tables.royals) else 1
 
     def result(self) -> tuple[Move, ...]:
         self._drop_cycles()
-        least, _ = _Nearness(self.graph, self.positions[-1]).plies(self.positions[0])
-        if len(self.moves) - self.players < least < FAR:
+        if len(self.moves) - self.players < self._least():
             return tuple(self.moves)
         while self._leave_out():
             self._drop_cycles()
@@ -71,6 +78,20 @@ class _Shortening:
         while self._leave_out():
             self._drop_cycles()
         return tuple(self.moves)
+
+    def _least(self) -> int:
+        """The fewest plies that any game needs, by the cheapest assignment of pieces to places."""
+        graph, start, goal = self.graph, self.positions[0], self.positions[-1]
+        own = [0] * self.players
+        for kinds in graph.groups:
+            to = graph.pieces(goal, kinds)
+            sources = graph.pieces(start, kinds)
+            sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in to]
+            owner = graph.tables.types[kinds[0]].owner
+            if owner != NOBODY and len(to) <= len(sources):
+                cost = cheapest([[graph.distances_to(node)[source] for source in sources] for node in to])
+                own[owner] += cost if cost < FAR else 0
+        return fewest_plies(own, start.to_move)
 
     # --- positions that come twice ------------------------------------------------------------------------------------
 
@@ -218,6 +239,14 @@ class _Shortening:
         return way[::-1], positions[::-1]
 
 
+def fewest_plies(own: Sequence[int], turn: int) -> int:
+    """The fewest plies in which each player makes so many moves, where it is the turn of player number `turn`."""
+    players = len(own)
+    return max(
+        (players * (moves - 1) + (player - turn) % players + 1 for player, moves in enumerate(own) if moves), default=0
+    )
+
+
 def _spread(chosen: Sequence[_Saving]) -> tuple[int, list[list[int]]]:
     """How far apart in time the players leave out their moves: the closer, the less the rest of the game changes."""
     plies = [sorted(saving[0]) for saving in chosen]
@@ -255,10 +284,7 @@ class _Nearness:
                 plies += found[0]
             else:
                 own[owner] += found[0]
-        for player, moves in enumerate(own):
-            if moves:
-                late = (player - position.to_move) % self._players
-                plies = max(plies, self._players * (moves - 1) + late + 1)
+        plies = max(plies, fewest_plies(own, position.to_move))
         for mine, wanted in zip(position.marks, self.goal.marks, strict=True):
             cost += (mine ^ wanted).bit_count()
         return plies, cost
