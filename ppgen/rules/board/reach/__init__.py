@@ -41,6 +41,7 @@ from ppgen.rules.board.reach.tried import (
     DETOUR,
     EARLIER,
     LATE,
+    MET,
     PROOFS,
     QUIET,
     UNDOING,
@@ -48,6 +49,7 @@ from ppgen.rules.board.reach.tried import (
     together,
     tried_in_words,
 )
+from ppgen.rules.board.reach.turning import Turning, turning_of
 from ppgen.rules.board.reach.words import PAGES as PAGES
 from ppgen.rules.board.reach.words import all_fault, back_fault, last_fault
 from ppgen.rules.board.tables import NOBODY
@@ -59,6 +61,8 @@ CAPTURES_BUDGET = 80_000
 """The same where pieces are captured, for the beams from both ends."""
 RETRO_BUDGET = 2_000
 """Positions that retrograde analysis may visit once no witness was found."""
+TURNING_SHARE = 4
+"""By this the budget is multiplied where pieces turn others: such positions are visited faster."""
 LOOSENED, KEPT = 12, 12
 """How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
 
@@ -170,17 +174,33 @@ class Reach:
         if (placements := placing_witness(self.play, start, position)) is not None:
             self._replay(start, placements, position)
             return Decision("legal", witness=placements, visited=len(placements))
+        tried: list[Tried] = []
         if self.play.tables.origins_kept and self._small:
             listed = self._enumeration
             result = SearchResult(listed.witness(start, position), len(listed), exhausted=True)
         else:
-            result = search(self.play, Resemblance(self.play.tables, position), (start,), self.budget)
+            result = self._turned(position, start, tried)
+            if result.witness is None:
+                result = search(self.play, Resemblance(self.play.tables, position), (start,), self.budget)
+                tried.append(Tried(ALIKE, result.visited))
         if result.witness is not None:
             self._replay(start, result.witness, position)
             return Decision("legal", witness=result.witness, visited=result.visited)
         if result.exhausted:
             return Decision("illegal", (all_fault(result.visited),), visited=result.visited)
-        return _undecided([Tried(ALIKE, result.visited)], "")
+        return _undecided(tried, "")
+
+    def _turned(self, position: Position, start: Position, tried: list[Tried]) -> SearchResult:
+        """A game in which pieces are placed and turn others, if this is one."""
+        if self._turning is None:
+            return SearchResult(None, 0)
+        result = self._turning.search(start, position, TURNING_SHARE * self.budget)
+        tried.append(Tried(MET, result.visited))
+        return result
+
+    @cached_property
+    def _turning(self) -> Turning | None:
+        return turning_of(self.play)
 
     def _forwards(self, position: Position, start: Position, tried: list[Tried]) -> SearchResult:
         """A short best-first search, which is nearly always enough; one backwards; a beam search; larger budgets. Only
