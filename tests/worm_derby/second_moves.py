@@ -1,0 +1,134 @@
+"""The moves of Worm Derby once more: written from the rules alone, sharing nothing with the package.
+
+"Each step consists of picking up the disk at one end of the worm and moving it to touch the disk at the other end"; a
+move takes all its coins from one end. "Worms may never form loops or branching structures"; they "cannot go over
+obstacles", and "treat other worms like obstacles". "If there is not enough room between two obstacles for a worm's disk
+to fit, the worm cannot go between the two." On 2 to 5 "move your worm that many steps", fewer where it is blocked.
+
+Everything is a margin in mm, below 0 where a rule is broken. A millimetre either way is too close to say; coins and
+tiles may touch. The room between two obstacles is that between their nearest points, found by bisection.
+"""
+
+from __future__ import annotations
+
+from cmath import exp, phase
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import pi, radians
+
+COIN = 19.05
+HALF = 25.4
+
+
+@dataclass(frozen=True)
+class Square:
+    """A tile by its centre and how it is turned, in degrees."""
+
+    centre: complex
+    angle: float = 0.0
+
+    def nearest(self, point: complex) -> complex:
+        turn = exp(1j * radians(self.angle))
+        at = (point - self.centre) / turn
+        inside = complex(min(max(at.real, -HALF), HALF), min(max(at.imag, -HALF), HALF))
+        return self.centre + inside * turn
+
+    def away(self, point: complex) -> float:
+        """How far a point is from the tile; below 0 inside it."""
+        at = (point - self.centre) / exp(1j * radians(self.angle))
+        over = abs(at.real) - HALF, abs(at.imag) - HALF
+        return max(over) if max(over) < 0 else abs(self.nearest(point) - point)
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A coin of another worm."""
+
+    centre: complex
+
+    def nearest(self, point: complex) -> complex:
+        away = point - self.centre
+        return self.centre + away * min(1.0, COIN / 2 / max(abs(away), 1e-9))
+
+    def away(self, point: complex) -> float:
+        return abs(point - self.centre) - COIN / 2
+
+
+Thing = Square | Disc
+Worm = list[complex]
+
+
+@dataclass
+class Table:
+    things: list[Thing] = field(default_factory=list)
+
+
+def gap(one: Thing, other: Thing) -> tuple[complex, complex]:
+    """The nearest points of two things, by going to and fro between them."""
+    at = other.centre
+    for _ in range(200):
+        here = one.nearest(at)
+        at = other.nearest(here)
+    return here, at
+
+
+def crosses(a: complex, b: complex, c: complex, d: complex) -> bool:
+    def side(p: complex, q: complex, r: complex) -> float:
+        return ((q - p).conjugate() * (r - p)).imag
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def margins(table: Table, rest: Worm, new: complex) -> Iterator[tuple[str, float]]:
+    """What a coin keeps that is put down beside the last coin of the rest of its worm."""
+    for other in rest[:-1]:
+        clear = abs(new - other) - COIN
+        # Those that touch exactly close the worm to a ring; within a millimetre of that nobody can say.
+        yield "loop", -9.0 if abs(clear) < 0.005 else -0.5 if abs(clear) < 1 else clear
+    for thing in table.things:
+        clear = thing.away(new) - COIN / 2
+        yield "tile" if isinstance(thing, Square) else "worm", 9.0 if clear > -0.005 else clear
+    for one, other in combinations(table.things, 2):
+        if abs(one.centre - other.centre) < 6 * HALF:
+            p, q = gap(one, other)
+            if crosses(rest[-1], new, p, q):
+                yield "gap", abs(p - q) - COIN
+
+
+def worst(table: Table, rest: Worm, new: complex) -> tuple[str, float]:
+    return min(margins(table, rest, new), key=lambda kept: kept[1], default=("", 9.0))
+
+
+def stepped(worm: Worm, bend: float) -> complex:
+    """Where the coin goes that is put down beyond the last one, bending to the left by so many degrees."""
+    return worm[-1] + COIN * exp(1j * (phase(worm[-1] - worm[-2]) + radians(bend)))
+
+
+def room(table: Table, worm: Worm) -> float:
+    """How well the next coin beyond the last one fits, at the best of all directions; below 0 it does not."""
+    rest = worm[1:]
+    return max(worst(table, rest, worm[-1] + COIN * exp(1j * angle * pi / 360))[1] for angle in range(720))
+
+
+def moved(table: Table, worm: Worm, roll: int, bends: list[float]) -> tuple[str, Worm]:
+    """`legal`, `illegal` or `unknown`, and the worm after the move. Coins are taken from the first of the worm."""
+    doubt = False
+    for bend in bends:
+        rest = worm[1:]
+        new = stepped(worm, bend)
+        _, kept = worst(table, rest, new)
+        if kept < -1:
+            return "illegal", worm
+        doubt = doubt or kept < 0 or (kept < 1 and any(what == "gap" and abs(clear) < 1 for what, clear in margins(table, rest, new)))
+        worm = [*rest, new]
+    if len(bends) > roll:
+        return "illegal", worm
+    if len(bends) < roll:
+        left = room(table, worm)
+        # A worm that does not move at all may be blocked at either end.
+        left = left if bends else min(left, room(table, worm[::-1]))
+        if left > 1:
+            return "illegal", worm
+        doubt = doubt or left > -1
+    return ("unknown" if doubt else "legal"), worm
