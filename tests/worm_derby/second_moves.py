@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from cmath import exp, phase
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from math import pi, radians
 
@@ -59,18 +59,22 @@ Thing = Square | Disc
 Worm = list[complex]
 
 
-@dataclass
-class Table:
-    things: list[Thing] = field(default_factory=list)
-
-
 def gap(one: Thing, other: Thing) -> tuple[complex, complex]:
     """The nearest points of two things, by going to and fro between them."""
     at = other.centre
-    for _ in range(200):
+    for _ in range(60):
         here = one.nearest(at)
         at = other.nearest(here)
     return here, at
+
+
+class Table:
+    """What lies about a worm, and the gaps between any two things that are near each other."""
+
+    def __init__(self, things: list[Thing]) -> None:
+        self.things = things
+        pairs = [(one, other) for one, other in combinations(things, 2) if abs(one.centre - other.centre) < 6 * HALF]
+        self.gaps = [gap(one, other) for one, other in pairs]
 
 
 def crosses(a: complex, b: complex, c: complex, d: complex) -> bool:
@@ -89,11 +93,9 @@ def margins(table: Table, rest: Worm, new: complex) -> Iterator[tuple[str, float
     for thing in table.things:
         clear = thing.away(new) - COIN / 2
         yield "tile" if isinstance(thing, Square) else "worm", 9.0 if clear > -0.005 else clear
-    for one, other in combinations(table.things, 2):
-        if abs(one.centre - other.centre) < 6 * HALF:
-            p, q = gap(one, other)
-            if crosses(rest[-1], new, p, q):
-                yield "gap", abs(p - q) - COIN
+    for p, q in table.gaps:
+        if crosses(rest[-1], new, p, q):
+            yield "gap", abs(p - q) - COIN
 
 
 def worst(table: Table, rest: Worm, new: complex) -> tuple[str, float]:
@@ -120,7 +122,11 @@ def moved(table: Table, worm: Worm, roll: int, bends: list[float]) -> tuple[str,
         _, kept = worst(table, rest, new)
         if kept < -1:
             return "illegal", worm
-        doubt = doubt or kept < 0 or (kept < 1 and any(what == "gap" and abs(clear) < 1 for what, clear in margins(table, rest, new)))
+        doubt = (
+            doubt
+            or kept < 0
+            or (kept < 1 and any(what == "gap" and abs(clear) < 1 for what, clear in margins(table, rest, new)))
+        )
         worm = [*rest, new]
     if len(bends) > roll:
         return "illegal", worm

@@ -40,7 +40,8 @@ def next_coin(course: Course, worm: Worm, taken: End) -> NextCoin:
     Bends of every half degree are tried, then finer ones near the best; a place with room to spare ends the search.
     """
     best, bend = NextCoin(worm.coins[0], -inf), 0.0
-    for pace, tries in ((0.5, 480), (0.05, 21), (0.005, 21)):
+    # Beyond 120 degrees a coin overlaps the last but one of its worm, by the tolerance of a millimetre at 123.4.
+    for pace, tries in ((0.5, 496), (0.05, 21), (0.005, 21)):
         middle = bend
         for number in range(tries):
             turn = middle + (number + 1) // 2 * pace * (1 if number % 2 else -1)
