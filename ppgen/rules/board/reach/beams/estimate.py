@@ -13,7 +13,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import FAR
-from ppgen.rules.board.tables import NOBODY
+from ppgen.rules.board.tables import NOBODY, bits
 
 MOST_REMEMBERED = 200_000
 """Arrangements of one family whose costs are remembered."""
@@ -36,8 +36,8 @@ _MADE_UP = 3
 class Estimate:
     """What is left between an earlier and a later position; one of the two is fixed.
 
-    With `later` the setup is behind and a goal ahead: each piece of the goal is one of the pieces here, the rest are
-    captured on the way. With `earlier` it is the other way round: each piece here was one of the setup's.
+    Forwards, the goal is fixed: each of its pieces is one of the pieces here, the rest are captured on the way.
+    Backwards the setup is: each piece here was one of the setup's.
     """
 
     def __init__(self, ways: Ways, fixed: Position, *, forwards: bool) -> None:
@@ -47,10 +47,7 @@ class Estimate:
         self.forwards = forwards
         self._two = len(tables.players) == 2
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
-        self._places = [graph.pieces(fixed, kinds) for kinds in graph.groups]
         self._supply = [any(kind in graph.endless for kind in kinds) for kinds in graph.groups]
-        if forwards:
-            self._to = [[ways.distances_to(node) for node in places] for places in self._places]
         self._ways = ways
         self._known: list[dict[object, tuple[int, int]]] = [{} for _ in graph.groups]
 
@@ -101,19 +98,38 @@ class Estimate:
         return weights.ahead * ahead + weights.late * max(0, ahead - _MADE_UP * captures[slower])
 
     def _of_family(self, number: int, position: Position) -> tuple[int, int]:
-        """The moves of one family, and how many of its pieces are captured."""
-        pieces = self.graph.pieces(position, self.graph.groups[number])
-        places = self._places[number]
-        if self.forwards:
-            rows, columns = self._to[number], pieces
-        else:
-            rows, columns = [self._ways.distances_to(node) for node in pieces], places
-        surplus = len(columns) - len(rows)
+        """The moves of one family, and how many of its pieces are captured.
+
+        A piece that stands where one is wanted stays: no assignment of the others is cheaper without it, since no way
+        is longer than one with a stop.
+        """
+        here, there = self._apart(number, position)
+        needed, given = (there, here) if self.forwards else (here, there)
+        surplus = max(len(given) - len(needed), 0)
         if self._supply[number]:
             hands = [self.graph.hand(kind) for kind in self.graph.groups[number] if kind in self.graph.endless]
-            columns = [*columns, *(node for node in hands for _ in rows)]
-        if len(columns) < len(rows):
+            given += [node for node in hands for _ in needed]
+        if len(given) < len(needed):
             return FAR, 0
-        if not rows:
-            return 0, max(surplus, 0)
-        return cheapest([[row[node] for node in columns] for row in rows]), max(surplus, 0)
+        if not needed:
+            return 0, surplus
+        distances = map(self._ways.distances_to, needed)
+        return cheapest([[to[node] for node in given] for to in distances]), surplus
+
+    def _apart(self, number: int, position: Position) -> tuple[list[int], list[int]]:
+        """The nodes of the pieces of a family that only the position has, and of those that only the fixed one has."""
+        graph, fixed = self.graph, self.fixed
+        here: list[int] = []
+        there: list[int] = []
+        for kind in graph.groups[number]:
+            mine, wanted = position.masks[kind], fixed.masks[kind]
+            base = kind * graph.stride
+            here += [base + space for space in bits(mine & ~wanted)]
+            there += [base + space for space in bits(wanted & ~mine)]
+            for node, more in (
+                (graph.off(kind), position.off[kind] - fixed.off[kind]),
+                (graph.hand(kind), position.hand[kind] - fixed.hand[kind]),
+            ):
+                here += [node] * more
+                there += [node] * -more
+        return here, there
