@@ -63,7 +63,10 @@ def test_a_name_of_another_scheme_is_told_by_the_right_one(checked: Checked, boa
 @pytest.mark.parametrize(
     ("board", "words"),
     [
-        ('{columns: 8, rows: 8, names: "0101"}', "`0101` is for boards of hexagons; choices: A1, a1, a1-from-top, draughts, go"),
+        (
+            '{columns: 8, rows: 8, names: "0101"}',
+            "`0101` is for boards of hexagons; choices: A1, a1, a1-from-top, draughts, go",
+        ),
         ("{hexes: hexagon, side: 3, names: go}", "`go` is for boards of squares; choices: 0101, A1, a1"),
         ("{hexes: hexagon, side: 3, names: draughts}", "`draughts` is for boards of squares"),
         ("{columns: 8, rows: 8, names: chess}", "→ choices: A1, a1, a1-from-top, draughts, go"),
