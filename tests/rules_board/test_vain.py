@@ -70,6 +70,8 @@ NEVER_AGAIN = "no position comes about again"
             "`max`",
         ),
         (_moves("slide: {directions: any, max: 1, over: friend}"), "friend", "DEF-RANGE", "goes one space", "`max`"),
+        (_moves("step: {directions: any, into: {except: all}}"), "{except", "DEF-EMPTY", "no space", "name spaces"),
+        (_moves("place: {into: {spaces: A1, except: dark}}"), "{spaces", "DEF-EMPTY", "no space", "name spaces"),
         (_moves("fly: {from: A1, into: A1}"), "fly", "DEF-RANGE", "to that same space", "`into`"),
         (_moves("step: {directions: {leap: [7, 7]}}"), "step", "DEF-RANGE", "a leap of [7, 7] leads off", "shorter"),
         (_moves("place: {beside: own, by: {leap: [7, 7]}}"), "{leap", "DEF-RANGE", "leads off this board", "shorter"),

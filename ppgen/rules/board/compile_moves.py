@@ -56,7 +56,7 @@ from ppgen.rules.board.tables import (
     TurnRow,
 )
 from ppgen.rules.board.terrain import Terrain
-from ppgen.rules.board.vain import check_flight
+from ppgen.rules.board.vain import check_flight, check_regions
 
 _ALONG_LINES = {"custodial-capture": "custodial captures", "flip": "flips", "intervene": "interventions"}
 
@@ -138,6 +138,7 @@ class MoveCompiler(Struct, frozen=True):
         """Add the rows of a word for the pieces of a type."""
         atlas = self.atlas
         start = atlas.mask(None if isinstance(word, PlaceMove | CastleMove) else word.start, player)
+        check_regions(word, atlas, self.report)
         match word:
             case StepMove() if word.lame:
                 vectors = self.vectors(word.directions, player, word.mark)

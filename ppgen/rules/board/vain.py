@@ -24,6 +24,12 @@ def check_region(region: Region | None, atlas: Atlas, report: CompileReport) -> 
         _once(report, region.mark, "DEF-EMPTY", "no space is in this region", "name spaces that are left")
 
 
+def check_regions(word: object, atlas: Atlas, report: CompileReport) -> None:
+    """Report a region without spaces from which or into which a move would lead."""
+    for name in ("start", "into"):
+        check_region(getattr(word, name, None), atlas, report)
+
+
 def check_when(when: When, rules: BoardRules, atlas: Atlas, report: CompileReport) -> None:
     """Report a condition that says nothing, and one that never holds."""
     asked = (when.empty_spaces, when.hand, when.count, when.makes_line, when.blocked, when.passes, when.quiet)
