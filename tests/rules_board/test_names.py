@@ -10,7 +10,7 @@ import pytest
 from ppgen.definition.load import load_game
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.piece_names import counted, many, said_name, with_a, with_the
+from ppgen.rules.board.piece_names import counted, is_to_move, many, of, said_name, with_a, with_the
 from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Transcript
 from tests.rules_board.games import small
@@ -58,6 +58,20 @@ def test_the_name_of_the_definition_is_used(tmp_path: Path) -> None:
     rules = load_rules(load_game(tmp_path))
     assert isinstance(rules, BoardGame)
     assert messages(rules, "A1-A3") == ["A white pawn does not move so far forward: A1 to A3."]
+
+
+@pytest.mark.parametrize(
+    ("player", "owns", "moves"),
+    [
+        ("White", "White's", "White is to move"),
+        ("Fox", "Fox's", "Fox is to move"),
+        ("Boss", "Boss's", "Boss is to move"),
+        ("Geese", "the Geese's", "the Geese are to move"),
+        ("Guelphs", "the Guelphs'", "the Guelphs are to move"),
+    ],
+)
+def test_sentences_agree_with_the_names_of_players(player: str, owns: str, moves: str) -> None:
+    assert (of(player), is_to_move(player)) == (owns, moves)
 
 
 @pytest.mark.parametrize(

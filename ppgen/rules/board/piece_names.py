@@ -55,6 +55,11 @@ def of(player: str) -> str:
     return f"the {player}'" if player.endswith("s") else f"the {player}'s"
 
 
+def is_to_move(player: str) -> str:
+    """`Red is to move`, `the Geese are to move`: within a sentence."""
+    return f"the {player} are to move" if are_several(player) else f"{player} is to move"
+
+
 def without_owner(said: str, owner: str) -> str:
     """`man` of `white man`, `army` of `army of Guelphs`; other names as they are."""
     if said.lower().endswith(f" of {owner}".lower()):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ppgen.diagnostics import by_code, pages_from
 from ppgen.numerals import listed, spelled
-from ppgen.rules.board.piece_names import are_several, many, of, with_a
+from ppgen.rules.board.piece_names import are_several, is_to_move, many, of, with_a
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
@@ -43,7 +43,7 @@ def tempo_fault(
     counts = [_between(low, high) for low, high in zip(least, most, strict=True)]
     rule = "as many moves as" if turn == players[0] else "one move more than"
     message = (
-        f"{first} has made {counts[0]} and {other} {counts[1]}, but when {tables.display_names[turn]} is to move, "
+        f"{first} has made {counts[0]} and {other} {counts[1]}, but when {is_to_move(tables.display_names[turn])}, "
         f"{first} has made {rule} {other}"
     )
     return _fault("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
@@ -97,7 +97,8 @@ def support_fault(tables: Tables, name: str, space: int) -> Fault:
 
 def last_fault(tables: Tables, turn: int) -> Fault:
     mover = tables.display_names[(turn - 1) % len(tables.players)]
-    message = f"{tables.display_names[turn]} is to move, but no move of {of(mover)} can lead here"
+    who = is_to_move(tables.display_names[turn])
+    message = f"{who[:1].upper()}{who[1:]}, but no move of {of(mover)} can lead here"
     return _fault(
         "REACH-LAST",
         "the last move",
@@ -109,7 +110,8 @@ def last_fault(tables: Tables, turn: int) -> Fault:
 def still_fault(tables: Tables, turn: int, *, stands: bool) -> Fault:
     """No piece of the last mover's can have moved. `stands`: the player has pieces."""
     mover = tables.display_names[(turn - 1) % len(tables.players)]
-    message = f"{tables.display_names[turn]} is to move, but no move of {of(mover)} can lead here"
+    who = is_to_move(tables.display_names[turn])
+    message = f"{who[:1].upper()}{who[1:]}, but no move of {of(mover)} can lead here"
     have = "have" if are_several(mover) else "has"
     hint = f"{mover} {have} no pieces, but the piece that moved last would still be there"
     if stands:
