@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.rules.board.reach.graph import FAR
+from ppgen.rules.board.reach.paths import FAR
 
 
 def cheapest(costs: Sequence[Sequence[int]]) -> int:

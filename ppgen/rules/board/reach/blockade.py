@@ -123,7 +123,7 @@ class Blockades(Struct, dict=True):
                 return
             self.budget -= 1
             rest = left - 1 if self._is_own(node) else left
-            yield from self._fill((*nodes, node), taken | self.bit(node), missing, following, rest)
+            yield from self._fill((*nodes, node), taken | self.graph.bit(node), missing, following, rest)
 
     def _choices(
         self, nodes: tuple[int, ...], taken: int, wanted: int, begun: int, left: int
@@ -135,7 +135,7 @@ class Blockades(Struct, dict=True):
         if not wanted:
             # One piece may stand on a space, but several beside the board.
             return [
-                (node, missing, number + 1 if self.bit(node) else number)
+                (node, missing, number + 1 if self.graph.bit(node) else number)
                 for number, node in enumerate(self._own_nodes[begun:], begun)
                 if (missing := self._missing(nodes, taken, wanted, node)) is not None
             ]
@@ -155,7 +155,7 @@ class Blockades(Struct, dict=True):
 
     def _missing(self, nodes: tuple[int, ...], taken: int, wanted: int, node: int) -> int | None:
         """The spaces that must be filled once a piece is on a node; None where that cannot be."""
-        here = self.bit(node)
+        here = self.graph.bit(node)
         needs = self._needs(node) if self._is_own(node) else 0
         if here & taken or needs is None:
             return None
@@ -168,11 +168,6 @@ class Blockades(Struct, dict=True):
 
     def _is_own(self, node: int) -> bool:
         return self.graph.place(node)[0] in self._own
-
-    def bit(self, node: int) -> int:
-        """The space of a node as a bit; 0 off the board and in hand."""
-        space = self.graph.place(node)[1]
-        return 1 << space if space < self.graph.spaces else 0
 
     def _needs(self, node: int) -> int | None:
         """The spaces that must be occupied to block the piece there; None where it cannot be blocked."""
@@ -206,3 +201,21 @@ def blocking(graph: Graph, player: int, node: int) -> int | None:
         ):
             needs |= 1 << end
     return needs
+
+
+def with_pieces(graph: Graph, nodes: Sequence[int], base: Position) -> Position | None:
+    """A position with pieces on some nodes and nowhere else; None where two are on a space."""
+    masks, off, hand = [0] * len(base.masks), [0] * len(base.off), [0] * len(base.hand)
+    taken = 0
+    for node in nodes:
+        kind, space = graph.place(node)
+        if space == graph.spaces:
+            off[kind] += 1
+        elif space > graph.spaces:
+            hand[kind] += 1
+        elif taken >> space & 1:
+            return None
+        else:
+            masks[kind] |= 1 << space
+            taken |= 1 << space
+    return base._replace(masks=tuple(masks), off=tuple(off), hand=tuple(hand))

@@ -14,7 +14,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
 from ppgen.rules.board.reach.beam import NARROW, beam_search
-from ppgen.rules.board.reach.blockade import Blockades
+from ppgen.rules.board.reach.blockade import Blockades, with_pieces
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
@@ -66,12 +66,30 @@ class _Detour:
         passed = self._play.apply(stop, PASSING)
         after = self._taken(search(self._play, self._to_goal, (passed,), self._part))
         if after is None:
+            after = self._by_more_room(passed)
+        if after is None:
             from_stop = Remoteness(self._retro.graph, passed)
             after = self._taken(search_backwards(self._retro, from_stop, self._goal, self._part))
         if after is not None:
             return (*before, PASSING, *after)
         self._half.append((passed, before))
         return None
+
+    def _by_more_room(self, passed: Position) -> tuple[Move, ...] | None:
+        """From a blockade first back to where pieces have more room."""
+        room = _undone(self._retro.graph, self._start, passed)
+        to_room = Heuristic(self._retro.graph, room)
+        if to_room.out_of_step(passed):
+            room = room._replace(to_move=1 - room.to_move)
+            to_room = Heuristic(self._retro.graph, room)
+        back = self._taken(search(self._play, to_room, (passed,), self._part))
+        if back is None:
+            return None
+        on = self._taken(search(self._play, self._to_goal, (room,), self._part))
+        if on is None:
+            from_room = Remoteness(self._retro.graph, room)
+            on = self._taken(search_backwards(self._retro, from_room, self._goal, self._part))
+        return None if on is None else (*back, *on)
 
     def once_more(self) -> tuple[Move, ...] | None:
         """The same with more effort for the second half."""
@@ -107,7 +125,11 @@ def _stops(play: Play, graph: Graph, start: Position, goal: Position) -> Iterato
     for _, player, nodes, straight, blockades in found:
         stops = 0
         for stop in _completed(graph, blockades, nodes, straight, start._replace(to_move=player)):
-            if play.moves(stop) == [PASSING] and not Heuristic(graph, stop).out_of_step(start):
+            if (
+                play.moves(stop) == [PASSING]
+                and not Heuristic(graph, stop).out_of_step(start)
+                and not graph.lanes.cross_by(start, stop, goal)
+            ):
                 yield stop
                 stops += 1
                 if stops == STOPS:
@@ -121,22 +143,44 @@ def _completed(
     graph: Graph, blockades: Blockades, nodes: tuple[int, ...], straight: Sequence[tuple[int, int]], base: Position
 ) -> Iterator[Position]:
     """The positions with a blockade and all other pieces somewhere on their ways, each from a source to a target."""
-    taken = sum(blockades.bit(node) for node in nodes)
+    taken = sum(graph.bit(node) for node in nodes)
     places = []
     for source, target in straight:
         to = graph.distances_to(target)
         free = [
             (graph.distances_to(node)[source] + to[node], to[node], node)
             for node in blockades.nodes
-            if to[node] < FAR and graph.distances_to(node)[source] < FAR and not blockades.bit(node) & taken
+            if to[node] < FAR and graph.distances_to(node)[source] < FAR and not graph.bit(node) & taken
         ]
         places.append([node for _, _, node in sorted(free)[: SPREAD + 1]])
     if not all(places):
         return
     for total in range(SPREAD + 1):
         for others in _spread(places, total):
-            if (position := _with_pieces(graph, (*nodes, *others), base)) is not None:
+            if (position := with_pieces(graph, (*nodes, *others), base)) is not None:
                 yield position
+
+
+def _undone(graph: Graph, start: Position, position: Position) -> Position:
+    """The position with all pieces as near to the setup as they can go back, each to a space of its own."""
+    nodes: list[int] = []
+    taken = 0
+    for kinds in graph.groups:
+        sources = graph.pieces(start, kinds)
+        pieces = graph.pieces(position, kinds)
+        ways = [
+            sorted(
+                (min(graph.distances_to(there)[source] for source in sources), there)
+                for there in graph.reachable_from(piece)
+                if graph.distances_to(piece)[there] < FAR
+            )
+            for piece in pieces
+        ]
+        for way in ways:
+            there = next((there for _, there in way if not graph.bit(there) & taken), way[0][1])
+            nodes.append(there)
+            taken |= graph.bit(there)
+    return with_pieces(graph, nodes, position) or position
 
 
 def _spread(places: Sequence[Sequence[int]], total: int) -> Iterator[tuple[int, ...]]:
@@ -148,21 +192,3 @@ def _spread(places: Sequence[Sequence[int]], total: int) -> Iterator[tuple[int, 
     for number, node in enumerate(places[0][: total + 1]):
         for others in _spread(places[1:], total - number):
             yield (node, *others)
-
-
-def _with_pieces(graph: Graph, nodes: Sequence[int], base: Position) -> Position | None:
-    """The position with pieces on some nodes; None where two are on a space."""
-    masks, off, hand = [0] * len(base.masks), [0] * len(base.off), [0] * len(base.hand)
-    taken = 0
-    for node in nodes:
-        kind, space = graph.place(node)
-        if space == graph.spaces:
-            off[kind] += 1
-        elif space > graph.spaces:
-            hand[kind] += 1
-        elif taken >> space & 1:
-            return None
-        else:
-            masks[kind] |= 1 << space
-            taken |= 1 << space
-    return base._replace(masks=tuple(masks), off=tuple(off), hand=tuple(hand))

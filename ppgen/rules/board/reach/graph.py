@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.lanes import Lanes
 from ppgen.rules.board.reach.paths import Paths
 from ppgen.rules.board.reach.takings import Taken, chains, takings
 from ppgen.rules.board.static import endless, families
@@ -50,6 +51,11 @@ class Graph:
     def place(self, node: int) -> tuple[int, int]:
         """The type, and the space (or one of the two numbers after the last)."""
         return divmod(node, self.stride)
+
+    def bit(self, node: int) -> int:
+        """The space of a node as a bit; 0 off the board and in hand."""
+        space = node % self.stride
+        return 1 << space if space < self.spaces else 0
 
     def pieces(self, position: Position, kinds: tuple[int, ...]) -> list[int]:
         """The nodes of all pieces of some types, those off the board and in hand included."""
@@ -96,6 +102,11 @@ class Graph:
     def paths(self) -> Paths:
         """How far pieces go, also where what they take on the way counts."""
         return Paths(self)
+
+    @cached_property
+    def lanes(self) -> Lanes:
+        """The lines of spaces on which no piece can pass another."""
+        return Lanes(self)
 
     @cached_property
     def takings(self) -> dict[tuple[int, int], Taken]:

@@ -17,6 +17,7 @@ from ppgen.rules.board.reach.support import floating
 from ppgen.rules.board.reach.tempo import mistimed
 from ppgen.rules.board.reach.words import (
     colour_fault,
+    order_fault,
     origin_fault,
     over_fault,
     turned_fault,
@@ -39,6 +40,8 @@ def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> It
     if not faults:
         faults = list(mistimed(graph, position, start, budget))
         yield from faults
+    if not faults:
+        yield from (order_fault(graph, crossing, start, position) for crossing in graph.lanes.crossed(start, position))
     if not faults and position != start:
         yield from unmoved(graph, position)
     yield from _turned(graph.tables, position)

@@ -4,8 +4,8 @@ Every piece of the setup has an envelope: all nodes on some path from where it b
 moment of the game each piece was in its envelope, and no two shared a space. So a player who passed was blocked in
 some arrangement of this kind. `never_passed` looks for one by filling the spaces that must not be empty; if there is
 none, nobody passed. If there is one, it lists all arrangements in which the pieces can, together, come from the setup
-and go on (`blockade`), and asks of each whether nobody need have passed before. Such an arrangement need not arise in
-play, so finding one proves nothing.
+and go on (`blockade`). It asks of each whether nobody need have passed before, and no pieces one another on a line
+(`lanes`). Such an arrangement need not arise in play, so finding one proves nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Struct, field
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import unmatched
-from ppgen.rules.board.reach.blockade import Blockades, blocking
+from ppgen.rules.board.reach.blockade import Blockades, blocking, with_pieces
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import NOBODY, bits
 
@@ -45,9 +45,19 @@ def never_passed(graph: Graph, position: Position, budget: int = NODE_BUDGET) ->
     first = position.first if tables.either_first else tables.setup.to_move
     for player in may_pass:
         blockades = Blockades(graph, player, position, LISTED)
-        if any(_in_turn(graph, player == first, nodes) for nodes in blockades.arrangements()) or not blockades.budget:
+        for nodes in blockades.arrangements():
+            if _in_turn(graph, player == first, nodes) and not _crosses(graph, position, nodes):
+                return False
+        if not blockades.budget:
             return False
     return True
+
+
+def _crosses(graph: Graph, position: Position, nodes: tuple[int, ...]) -> bool:
+    """Whether pieces would have to pass one another on a line by way of an arrangement."""
+    setup = graph.tables.setup
+    stop = with_pieces(graph, nodes, setup)
+    return stop is None or graph.lanes.cross_by(setup, stop, position)
 
 
 def _in_turn(graph: Graph, first: bool, nodes: tuple[int, ...]) -> bool:

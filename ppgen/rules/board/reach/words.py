@@ -9,6 +9,7 @@ from ppgen.numerals import listed, spelled
 from ppgen.rules.board.piece_names import are_several, is_to_move, many, of, with_a
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.lanes import Crossing
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.verdict import Fault
 
@@ -26,6 +27,24 @@ def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -
         there, began = spelled(len(targets)), spelled(len(sources))
         message = f"{there} {many(name)}, {where}, can only come from {origin}, where {began} began"
     return _fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
+
+
+def order_fault(graph: Graph, crossing: Crossing, start: Position, position: Position) -> Fault:
+    """Pieces that would have to have passed one another on a line."""
+    tables, lane = graph.tables, crossing.lane
+    kinds = [tables.types[group[0]] for group in lane.groups]
+    stayed = [
+        f"{spelled(count)} {many(kind.said) if count != 1 else kind.said}"
+        for kind, count in zip(kinds, crossing.stayed, strict=True)
+        if count
+    ]
+    line = f"{tables.name(lane.spaces[0])} to {tables.name(lane.spaces[-1])}"
+    was, now = (", ".join(kinds[number].said for number in graph.lanes.order(lane, each)) for each in (start, position))
+    message = (
+        f"at least {listed(stayed)} have been on {line} since the setup, where none can pass another: "
+        f"in that direction the order was {was}, and it is {now}"
+    )
+    return _fault("REACH-ORDER", f"on {line}", message, "pieces that have left this line never come back to it")
 
 
 def over_fault(tables: Tables, said: str, mover: int) -> Fault:
@@ -234,6 +253,13 @@ PAGES = by_code(
         "Every piece comes from a piece of the setup, and no two from the same one. Even on an otherwise empty board, "
         "some pieces have fewer pieces to come from than they are (Hall's theorem): most often because pieces "
         "never move backwards.",
+    ),
+    _page(
+        "REACH-ORDER",
+        "Pieces that would have to have passed one another",
+        "A piece that leaves this line of spaces never comes back to it, so some pieces have been on it since the "
+        "setup: from where all pieces can have come it follows how many at least. On the line they move a step at a "
+        "time onto empty spaces, so none of them can have passed another, and yet they stand in another order.",
     ),
     _page(
         "REACH-TEMPO",
