@@ -34,7 +34,7 @@ class Picture(Element, frozen=True):
     30.0
     """
 
-    ASIDE: ClassVar[tuple[str, ...]] = ("draw", "narrow", "flaws")
+    ASIDE: ClassVar[tuple[str, ...]] = ("draw", "narrow", "flaws", "measured")
     key: str
     """A name that no other picture of the book has: small letters, digits and hyphens. Files are named by it."""
     width: float
@@ -54,6 +54,10 @@ class Picture(Element, frozen=True):
     flaws: Callable[[str, float], tuple[Flaw, ...]] | None = None
     """What lints find in it in a theme, reduced to a share of its size; None for a picture that nobody looks at, such
     as an icon. `ppgen check` looks at every figure at its own size.
+    """
+    measured: Callable[[float], Picture | None] | None = None
+    """As `narrow`, and raising the same, but None for boards that have room as far as measuring them tells: no page
+    shows them at that width, and drawing them takes ten times as long.
     """
 
     @property

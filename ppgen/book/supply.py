@@ -53,6 +53,8 @@ class Supply(Struct, frozen=True):
     """The terms, folded, that the glossary of the style `book` explains: plain words where a style has no glossary."""
     draft: bool = False
     """Whether figures that do not hold may stand in the book, stamped."""
+    on_paper: bool = True
+    """Whether pages of paper are made or checked: only there a figure is as narrow as its `:width:`."""
 
 
 class Report(Struct):

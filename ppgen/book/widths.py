@@ -13,16 +13,22 @@ from ppgen.scene.text import PT
 _SLACK = 1e-6
 
 
-def too_narrow(picture: Picture, width: float) -> str | None:
-    """Why a picture cannot be so many mm wide, as a clause; None if it can."""
-    if picture.narrow is None or width >= picture.width:
+def too_narrow(picture: Picture, width: float, *, is_shown: bool = True) -> str | None:
+    """Why a picture cannot be so many mm wide, as a clause; None if it can.
+
+    If it `is_shown` at that width nowhere, its boards are measured and not drawn.
+    """
+    narrow = picture.narrow if is_shown else picture.measured
+    if narrow is None or width >= picture.width:
         return None
     try:
-        narrowed = picture.narrow(width)
+        narrowed = narrow(width)
     except DefinitionError as mistake:
         return mistake.diagnostics[0].message
     except PpgenError as problem:
         return problem.message
+    if narrowed is None:
+        return None
     smallest = _smallest_text(narrowed)
     if smallest < LEAST_TEXT - _SLACK and smallest < _smallest_text(picture) - _SLACK:
         return f"it has text of {smallest / PT:.1f} points then, and a reader needs {LEAST_TEXT / PT:.0f}"

@@ -111,7 +111,8 @@ def command(
     files: list[BookFile] = []
     for judged in games:
         findings.update(_of_files(judged))
-        result = judge_book(judged, draft=draft, steps="html" in kinds and not only_check)
+        steps, on_paper = "html" in kinds and not only_check, only_check or set(kinds) != {"html"}
+        result = judge_book(judged, draft=draft, steps=steps, on_paper=on_paper)
         if result is None:
             if judged.game is not None:
                 lines.append(_without(judged, alone=len(games) == 1))

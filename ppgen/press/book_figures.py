@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -18,8 +19,9 @@ from ppgen.scene.markup import plain
 from ppgen.scene.quotes import typeset
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from ppgen.figures.draw import FigureDrawing
     from ppgen.figures.statement import Statement
     from ppgen.press.studio import Studio
     from ppgen.scene.model import Scene
@@ -49,7 +51,8 @@ class BookFigures(Struct):
                 return self.studio.figure(statement, theme_named(theme)).scene
             return draw_figure(statement, theme_named(theme), stamped=False).scene
 
-        return _picture(statement, statement.figure.width, None, _kept(draw), partial(self._narrow, statement))
+        own = _picture(statement, statement.figure.width, None, _kept(draw), partial(self._narrow, statement))
+        return replace(own, measured=partial(self._measured, statement))
 
     def stamped(self, statement: Statement) -> Picture:
         """A figure that does not hold with DRAFT across it."""
@@ -71,6 +74,13 @@ class BookFigures(Struct):
         if isinstance(result, PpgenError):
             raise result
         return result
+
+    def _measured(self, statement: Statement, width: float) -> Picture | None:
+        """A figure drawn anew unless its boards alone tell that it has room. Raises PpgenError where it has none."""
+        key = statement.id, round(width, 3)
+        if key not in self._narrowed and _with_room(statement, width, self._least_space):
+            return None
+        return self._narrow(statement, width)
 
     def _least_space(self, statement: Statement) -> float:
         """The smallest space that a figure may have when it is drawn anew, in mm."""
@@ -104,26 +114,44 @@ def _narrowed(statement: Statement, width: float, least_of: Callable[[Statement]
     """A figure drawn anew with spaces that are no smaller than `least_of` says, in mm, with as many columns of panels
     as there is room for.
     """
-    from ppgen.figures.draw import at_width, draw
+    from ppgen.figures.draw import draw
 
-    figure = statement.figure
     problem = PpgenError(f"figure {statement.id!r} has no room")
-    for columns in range(min(figure.columns, len(statement.panels)), 0, -1):
-        arranged = replace(statement, figure=replace(figure, columns=columns))
+    for arranged in _arrangements(statement):
         try:
-            narrow = at_width(arranged, theme_named(THEME), width)
-            space = narrow.space
-            # No figure needs more than `MIN_SPACE`: how large its own spaces are is asked of one that has less.
-            if space is not None and space < MIN_SPACE - _ROUNDED and space < (least := least_of(statement)) - _ROUNDED:
-                message = f"figure {statement.id!r} would have spaces of {space:.1f} mm; a reader needs {least:.1f} mm"
-                problem = PpgenError(message)
-                continue
-            scene = narrow.scene(draft=False)
+            scene = _with_spaces(arranged, width, least_of).scene(draft=False)
             drawn = _kept(partial(_drawn, draw, arranged, width), {THEME: scene})
             return _picture(statement, scene.width, scene.height, drawn)
         except PpgenError as found:
             problem = found
     raise problem
+
+
+def _with_room(statement: Statement, width: float, least_of: Callable[[Statement], float]) -> bool:
+    """Whether a figure has boards, with spaces that are large enough, as measuring them tells."""
+    for arranged in _arrangements(statement):
+        with suppress(PpgenError):
+            return _with_spaces(arranged, width, least_of).space is not None
+    return False
+
+
+def _arrangements(statement: Statement) -> Iterator[Statement]:
+    """A figure with fewer and fewer panels beside each other."""
+    for columns in range(min(statement.figure.columns, len(statement.panels)), 0, -1):
+        yield replace(statement, figure=replace(statement.figure, columns=columns))
+
+
+def _with_spaces(statement: Statement, width: float, least_of: Callable[[Statement], float]) -> FigureDrawing:
+    """A figure at a width. Raises PpgenError where its spaces are too small."""
+    from ppgen.figures.draw import at_width
+
+    narrow = at_width(statement, theme_named(THEME), width)
+    space = narrow.space
+    # No figure needs more than `MIN_SPACE`: how large its own spaces are is asked of one that has less.
+    if space is not None and space < MIN_SPACE - _ROUNDED and space < (least := least_of(statement)) - _ROUNDED:
+        message = f"figure {statement.id!r} would have spaces of {space:.1f} mm; a reader needs {least:.1f} mm"
+        raise PpgenError(message)
+    return narrow
 
 
 def _drawn(draw: Callable[..., Scene], statement: Statement, width: float, theme: str) -> Scene:

@@ -55,8 +55,18 @@ GENERAL = re.compile(r"(BD|REACH)-")
 """Codes that the rules language gives to every game. A book states those that its figures show."""
 
 
-def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = False, steps: bool = True) -> Supply:
-    """What the rulebook of a game may show and quote. Without `steps`, no figure has frames."""
+def supply(
+    judged: JudgedGame,
+    game: Game,
+    studio: Studio,
+    *,
+    draft: bool = False,
+    steps: bool = True,
+    on_paper: bool = True,
+) -> Supply:
+    """What the rulebook of a game may show and quote. Without `steps`, no figure has frames; not `on_paper`, none is
+    drawn as narrow as its `:width:`.
+    """
     source = _Source(judged, game, studio)
     statements = {statement.id: statement for statement in judged.statements}
     pages = source.rules.pages if source.rules is not None else {}
@@ -77,6 +87,7 @@ def supply(judged: JudgedGame, game: Game, studio: Studio, *, draft: bool = Fals
         image=source.image,
         components=source.components,
         draft=draft,
+        on_paper=on_paper,
     )
 
 

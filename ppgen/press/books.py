@@ -48,13 +48,19 @@ def text_files(game: Game) -> tuple[str, ...]:
 
 
 def judge_book(
-    judged: JudgedGame, studio: Studio | None = None, *, draft: bool = False, steps: bool = True
+    judged: JudgedGame,
+    studio: Studio | None = None,
+    *,
+    draft: bool = False,
+    steps: bool = True,
+    on_paper: bool = True,
 ) -> JudgedBook | None:
     """Read and check the rulebook of a judged game; None if it has none.
 
     Figures that do not hold withhold it, unless it is a `draft`. Where figures could not be judged at all there is no
     book and nothing to say: the findings of the game do. Without `steps`, no figure has frames, which HTML alone shows
-    and which take time to draw.
+    and which take time to draw. For a book that is not `on_paper` the boards of figures with a `:width:` are measured
+    and not drawn.
     """
     game = judged.game
     if game is None or not (files := text_files(game)):
@@ -70,7 +76,7 @@ def judge_book(
             message = f"there is no file {str(name)!r} in the folder of the game"
             fault = Diagnostic(name.mark, "DEF-REFERENCE", message, "write the file, or take it out of rulebook:")
             return JudgedBook(game.id, None, (fault,))
-    given = supply(judged, game, studio or Studio(judged), draft=draft, steps=steps)
+    given = supply(judged, game, studio or Studio(judged), draft=draft, steps=steps, on_paper=on_paper)
     result = read_book(given, files, f"ppgen {__version__}")
     book = replace(result.book, game=game.id) if result.book is not None else None
     return JudgedBook(game.id, book, result.faults, result.warnings, result.passages, result.left_out)

@@ -18,9 +18,11 @@ from ppgen.definition.bundled import bundled_folder
 from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Mark
+from ppgen.figures.draw import FigureDrawing
 from ppgen.press.book_figures import BookFigures
 from ppgen.press.judging import judge_games
 from ppgen.press.studio import Studio
+from ppgen.scene.model import Scene
 from tests.baseline.quarry import TABLE_RULES
 from tests.book.games import game
 from tests.book.pdf.test_typeset import words_of
@@ -154,6 +156,27 @@ def test_a_width_at_which_spaces_are_too_small_is_a_fault(pond: Path, capsys: py
     assert run(["check", "--game", "pond"]) == 0
     game(pond, text.replace("20", str(least - 1)), figures=BOARD)
     assert run(["check", "--game", "pond"]) == 1
+
+
+def test_a_width_that_only_paper_shows_is_measured_and_not_drawn_for_html(
+    pond: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "# Setup\n\n:::{figure} setup\n:width: 60\n:::\n"
+    game(pond, text, figures=BOARD)
+    drawn: list[float] = []
+    scene = FigureDrawing.scene
+
+    def noted(self: FigureDrawing, draft: bool) -> Scene:
+        drawn.append(self.statement.figure.width)
+        return scene(self, draft)
+
+    monkeypatch.setattr(FigureDrawing, "scene", noted)
+    assert run(["rulebook", "--format", "html", "--game", "pond", "--no-cache"]) == 0
+    assert drawn == [80]
+    for arguments in (["rulebook", "--format", "html,md", "--no-cache"], ["rulebook", "--check"], ["check"]):
+        drawn.clear()
+        assert run([*arguments, "--game", "pond"]) == 0
+        assert 60 in drawn
 
 
 def test_a_width_that_is_larger_than_the_figure_is_a_warning(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -282,7 +282,8 @@ class Shown(Struct):
             return 0.0
         width = float(match[1])
         for figure in figures:
-            reason = too_narrow(figure.picture, width) if width <= figure.picture.width else None
+            is_shown = self.supply.on_paper
+            reason = too_narrow(figure.picture, width, is_shown=is_shown) if width <= figure.picture.width else None
             if reason is not None:
                 message = f"figure {figure.id!r} cannot be {width:g} mm wide: {reason}"
                 least = least_width(figure.picture, width)
