@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from copyreg import __newobj__  # type: ignore[attr-defined]
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -231,6 +230,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """The known word that was meant by a misspelt one; "" if none is near."""
     names = sorted(known)
     # Comparing takes time, and neither a word as long as a paragraph nor one among thousands of names is a typo.
+    from difflib import get_close_matches
+
     near = get_close_matches(word, names, n=1, cutoff=0.6) if len(word) <= 80 and len(names) <= 1000 else []
     return near[0] if near else ""
 

@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from ppgen.numerals import plural
@@ -303,5 +302,7 @@ def _parsed(path: str) -> tuple[DrawingName, str] | None:
 
 def _number(value: float) -> str:
     """The shortest decimal that reads back as the same number: `3`, `2.5`, never `1e-07`."""
+    from decimal import Decimal
+
     text = f"{Decimal(repr(value)):f}"
     return text.removesuffix(".0") if value else "0"

@@ -8,7 +8,7 @@ from; otherwise the template is compiled, to the same page.
 from __future__ import annotations
 
 from hashlib import sha256
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ppgen.book.words import shown
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 def text(name: str) -> str:
     """A file beside the template."""
-    return files("ppgen.templates").joinpath(name).read_text(encoding="utf-8")
+    from ppgen import templates
+
+    return Path(templates.__path__[0], name).read_text(encoding="utf-8")
 
 
 def environment() -> Environment:
