@@ -161,6 +161,8 @@ def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
         return str(value)
     if value is None or kind is bool or kind is int:
         return value  # type: ignore[return-value]
+    if kind is tuple or kind is list:  # asking for kinds of sequences and mappings takes longer
+        return _elements(value, path, left, depth)  # type: ignore[arg-type]
     if kind is float:
         if not isfinite(value):  # type: ignore[arg-type]
             raise NotPlain(path, "is not a finite number")
@@ -168,8 +170,12 @@ def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
     if isinstance(value, Mapping):
         return {key: _copied(part, f"{path}.{key}", left, depth + 1) for key, part in _keyed(value, path)}
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray, memoryview)):
-        return [_copied(part, f"{path}.{index}", left, depth + 1) for index, part in enumerate(value)]
+        return _elements(value, path, left, depth)
     raise NotPlain(path, f"is {kind.__name__}, which is not plain data")
+
+
+def _elements(value: Sequence[object], path: str, left: list[int], depth: int) -> list[Fact]:
+    return [_copied(part, f"{path}.{index}", left, depth + 1) for index, part in enumerate(value)]
 
 
 def _keyed(value: Mapping[Any, Any], path: str) -> Iterator[tuple[str, Any]]:

@@ -46,7 +46,7 @@ def reading(text: str) -> Reading:
         for place, sign in enumerate(
             f"{SYMBOL}{leaf.name}{SYMBOL}" if isinstance(leaf, InlineSymbol) else leaf.text, leaf.start
         )
-        for letter in _shown(sign)
+        for letter in (sign if sign.isascii() else _shown(sign))
     ]
     letters = [letter for _, letter in read]
     for at in range(1, len(read)):
@@ -56,10 +56,7 @@ def reading(text: str) -> Reading:
 
 
 def _shown(sign: str) -> Iterator[str]:
-    """What is read of one character: at most one letter."""
-    if sign.isascii():
-        yield sign
-        return
+    """What is read of one character that is not of ASCII: at most one letter."""
     category = unicodedata.category(sign)
     if category in ("Cf", "Mn", "Me"):
         return  # soft hyphens, zero-width signs, and marks above and below letters
