@@ -198,3 +198,27 @@ def test_men_that_did_not_get_far_have_taken_nothing() -> None:
     assert fault.message == (
         "White has lost one piece, but Black's pieces can have taken none on their way to where they stand."
     )
+
+
+def test_what_was_lost_tells_whose_turn_it_is() -> None:
+    rules = game("clobber")
+    board = "SsSsS/sSsSs/SsSsS/sSsSs/SSSsS/s1sSs"
+    assert not refusals(rules, f"{board} black")
+    fault = refusal(rules, f"{board} white")
+    assert fault.code == "REACH-LOSSES"
+    assert fault.message == (
+        "White has lost no pieces and Black one; every move takes one piece, and the players take turns, so there is "
+        "no game with these losses after which White is to move."
+    )
+
+
+def test_the_first_two_moves_of_konane_take_own_stones() -> None:
+    rules = world("konane 4x4")
+    setup = rules.setup()
+    first = rules.play.apply(setup, rules.play.moves(setup)[0])
+    second = rules.play.apply(first, rules.play.moves(first)[0])
+    for here in (first, second):
+        assert not refusals(rules, rules.notation(here))
+        assert "REACH-LOSSES" in {
+            fault.code for fault in refusals(rules, rules.notation(here._replace(to_move=1 - here.to_move)))
+        }

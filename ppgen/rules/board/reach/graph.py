@@ -13,6 +13,7 @@ from functools import cached_property
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.lanes import Lanes
+from ppgen.rules.board.reach.ledger import Ledger
 from ppgen.rules.board.reach.paths import Paths
 from ppgen.rules.board.reach.takings import Taken, chains, takings
 from ppgen.rules.board.static import endless, families
@@ -123,6 +124,11 @@ class Graph:
             least = min((taken.least for taken in own if taken.least), default=0)
             by_player.append(Taken(least, max((taken.most for taken in own), default=1)))
         return tuple(by_player)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """What the players can have lost, where every move takes something."""
+        return Ledger(self)
 
     # --- what the rules say of whole types ----------------------------------------------------------------------------
 

@@ -26,7 +26,8 @@ def unmoved(graph: Graph, position: Position) -> Iterator[Fault]:
         return
     if any(position.off[row.type] for row in own.exits) or any(_removed(graph, position, row) for row in own.removes):
         return
-    takes = taken_by(graph, position, mover) != 0
+    taken = taken_by(graph, position, mover)
+    takes = taken is None or taken.most > 0
     empty, stands = tables.empty(position), False
     for kind in kinds:
         for node in graph.pieces(position, (kind,)):

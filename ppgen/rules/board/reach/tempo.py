@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.ledger import Ledger
 from ppgen.rules.board.reach.passing import never_passed
-from ppgen.rules.board.reach.words import taken_fault, tempo_fault
+from ppgen.rules.board.reach.words import losses_fault, made_fault, taken_fault, tempo_fault
 from ppgen.rules.board.tables import NOBODY
 from ppgen.rules.verdict import Fault
 
@@ -31,17 +32,20 @@ def mistimed(graph: Graph, position: Position, start: Position, budget: int) -> 
     if len(tables.players) != 2:
         return
     first = start.to_move
-    players = (first, 1 - first)
+    players, ledger = (first, 1 - first), graph.ledger
     spans = []
     for player in players:
         taken = taken_by(graph, position, player)
         account = Account(graph, position, player)
         if taken is not None:
             could = account.takings(taken)
-            if not could.least <= taken <= could.most:
-                yield taken_fault(tables, player, taken, could.least, could.most)
+            if could.least > taken.most or could.most < taken.least:
+                yield taken_fault(tables, player, taken.most, could.least, could.most)
                 return
         spans.append(account.moves(taken))
+    if ledger.ways:
+        yield from _unbalanced(ledger, position, start, spans)
+        return
     ahead = int(position.to_move != first)
     (low, high), (other_low, other_high) = spans
     # Of a swap, the pieces show nothing: whoever lost one to it has made a move more.
@@ -52,15 +56,30 @@ def mistimed(graph: Graph, position: Position, start: Position, budget: int) -> 
         yield tempo_fault(tables, players, least, most, position.to_move)
 
 
-def taken_by(graph: Graph, position: Position, player: int) -> int | None:
-    """How many pieces a player's moves have taken off the board, if that is certain."""
+def _unbalanced(ledger: Ledger, position: Position, start: Position, spans: Sequence[Span]) -> Iterator[Fault]:
+    """That what was lost does not fit the moves that were made. `spans` are in turn order."""
+    tables = ledger.tables
+    counts = ledger.moves(position, start)
+    if not counts:
+        yield losses_fault(tables, ledger.losses(position), ledger.at_once, position.to_move)
+        return
+    for number, span in enumerate(spans):
+        made = [(count + 1 - number) // 2 for count in counts]
+        if not any(span.least <= each <= span.most for each in made):
+            player = (start.to_move + number) % 2
+            yield made_fault(tables, player, ledger.losses(position), (min(made), max(made)), span)
+            return
+
+
+def taken_by(graph: Graph, position: Position, player: int) -> Span | None:
+    """How many enemies a player's moves have taken off the board, if that is known."""
     tables = graph.tables
     others = tables.enemies[player]
     if graph.swapped or not graph.endless.isdisjoint(others) or any(kind.owner == NOBODY for kind in tables.types):
         return None
-    if any(not lost.isdisjoint(others) for other, lost in enumerate(graph.lost_by) if other != player):
-        return None
-    return sum(len(graph.pieces(tables.setup, (kind,))) - len(graph.pieces(position, (kind,))) for kind in others)
+    gone = len(graph.pieces(tables.setup, others)) - len(graph.pieces(position, others))
+    by_others = any(not lost.isdisjoint(others) for other, lost in enumerate(graph.lost_by) if other != player)
+    return Span(0 if by_others else gone, gone)
 
 
 class Account:
@@ -87,7 +106,7 @@ class Account:
             sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in targets]
             self._groups.append((sources, targets, lost))
 
-    def moves(self, taken: int | None) -> Span:
+    def moves(self, taken: Span | None) -> Span:
         """How many moves the player has made, who has taken so many pieces (None: nobody knows)."""
         paths = self._graph.paths
         least = self._least(paths.shortest_to)
@@ -95,21 +114,21 @@ class Account:
         if not (self._own.toggles or self._own.removes or self._shares):
             most = self._most(1, 0)
         if taken is not None and self._must:
-            extra = 1 if taken else FAR
-            least = max(least, self._least(lambda goal: paths.shortest_to(goal, 1, extra)) - taken)
-            if taken and most < FAR:
-                most = min(most, self._most(1, 1) - taken)
-        if taken and not self._own.removes:
-            least = max(least, -(-taken // self._graph.at_once[self._player].most))
+            extra = 1 if taken.most else FAR
+            least = max(least, self._least(lambda goal: paths.shortest_to(goal, 1, extra)) - taken.most)
+            if taken.least and most < FAR:
+                most = min(most, self._most(1, 1) - taken.least)
+        if taken is not None and taken.least and not self._own.removes:
+            least = max(least, -(-taken.least // self._graph.at_once[self._player].most))
         return Span(least, most)
 
-    def takings(self, taken: int) -> Span:
+    def takings(self, taken: Span) -> Span:
         """How many pieces the player's moves can have taken; any number where that does not matter."""
         paths = self._graph.paths
         least, most = 0, FAR
         if self._must:
             least = self._least(lambda goal: paths.shortest_to(goal, 0, 1))
-        if taken and not self._own.removes:
+        if taken.least and not self._own.removes:
             most = self._most(0, 1)
         return Span(least, most)
 

@@ -83,6 +83,40 @@ def taken_fault(tables: Tables, player: int, taken: int, least: int, most: int) 
     return _fault("REACH-TAKEN", "the pieces taken", message, hint, str(least if taken < least else most), str(taken))
 
 
+def losses_fault(tables: Tables, losses: Sequence[int], at_once: tuple[int, int], turn: int) -> Fault:
+    """`losses` by player; every move takes some number of pieces."""
+    message = f"{_lost(tables, losses)}; every move takes {_some_pieces(*at_once)}, and the players take turns, so "
+    message += f"there is no game with these losses after which {tables.display_names[turn]} is to move"
+    return _fault(
+        "REACH-LOSSES", "the pieces lost", message, "count the pieces of both players, and see who is to move"
+    )
+
+
+def made_fault(
+    tables: Tables, player: int, losses: Sequence[int], made: tuple[int, int], shown: tuple[int, int]
+) -> Fault:
+    """`made` is how many moves of the player's the losses show, at least and at most; `shown` what the pieces show."""
+    name = tables.display_names[player]
+    message = (
+        f"{_lost(tables, losses)}, and every move takes something, so {name} has made {_between(*made)}; "
+        f"but the pieces of {name} show {_between(*shown)}"
+    )
+    return _fault("REACH-TEMPO", "whose turn it is", message, "the players take turns, and nobody passes")
+
+
+def _lost(tables: Tables, losses: Sequence[int]) -> str:
+    """`Black has lost two pieces and White none`."""
+    first, second = tables.display_names
+    have = "have" if are_several(first) else "has"
+    number = f"{spelled(losses[0]) if losses[0] else 'no'} {'piece' if losses[0] == 1 else 'pieces'}"
+    return f"{first} {have} lost {number} and {second} {spelled(losses[1]) if losses[1] else 'none'}"
+
+
+def _some_pieces(least: int, most: int) -> str:
+    one = f"{spelled(least)} {'piece' if least == 1 else 'pieces'}"
+    return one if least == most else f"at least {one}"
+
+
 def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
     attribute = tables.attributes[0].name
     moves = "even" if changed % 2 == 0 else "odd"
@@ -273,6 +307,12 @@ PAGES = by_code(
         "Every piece that is missing was taken by a piece of the other player, on its way from where it began. The way "
         "to where a piece stands now shows how many it has taken at least, or at most, and all of them together do not "
         "come to the number that is missing.",
+    ),
+    _page(
+        "REACH-LOSSES",
+        "Losses that no game brings about",
+        "Every move takes pieces, and the players take turns. So what the players have lost shows how many moves each "
+        "of them made, at least and at most. These losses come about in no game after which it is this player's turn.",
     ),
     _page(
         "REACH-TURNED",
