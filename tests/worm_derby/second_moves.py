@@ -138,3 +138,21 @@ def moved(table: Table, worm: Worm, roll: int, bends: list[float]) -> tuple[str,
             return "illegal", worm
         doubt = doubt or left > -1
     return ("unknown" if doubt else "legal"), worm
+
+
+def bitten(tiles: list[Thing], worm: Worm, other: Worm, roll: int, bends: list[float]) -> str:
+    """A move whose last step is said to eat an end coin of another worm, which "ends your movement for that turn"."""
+    status, worm = moved(Table([*tiles, *map(Disc, other)]), worm, len(bends) - 1, bends[:-1])
+    if status == "illegal" or len(bends) > min(roll, len(worm)):
+        return "illegal"
+    rest, new = worm[1:], stepped(worm, bends[-1])
+    over = {end: COIN - abs(new - other[end]) for end in (0, -1)}
+    sure = [end for end, much in over.items() if much > 1]
+    ends = sure or [end for end, much in over.items() if much > 0.25]
+    if len(ends) != 1 or len(other) == 2:
+        return "illegal"
+    left = other[1:] if ends == [0] else other[:-1]
+    kept = [margin for _, margin in margins(Table([*tiles, *map(Disc, left)]), rest, new)]
+    if min(kept, default=9) < -1:
+        return "illegal"
+    return "legal" if status == "legal" and sure and min(kept, default=9) > 1 else "unknown"

@@ -13,7 +13,7 @@ import pytest
 from ppgen.definition.load import load_game
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.rules.protocol import Transcript
-from tests.worm_derby.second_moves import COIN, Disc, Square, Table, Worm, moved, stepped
+from tests.worm_derby.second_moves import COIN, Disc, Square, Table, Worm, bitten, moved, stepped
 from tests.worm_derby.second_opinion import Tile, apart
 
 RULES: WormDerby = rules(load_game("worm-derby"))
@@ -90,6 +90,42 @@ def test_moves_are_judged_alike(seed: int) -> None:
             seen.update([status, *{fault.code for fault in faults}])
     assert min(seen["legal"], seen["illegal"]) > 20, seen
     assert {"WD-STEPS", "WD-SLIDE", "WD-OVER-TILE", "WD-WORMS"} <= set(seen), seen
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bites_are_judged_alike(seed: int) -> None:
+    random = Random(f"bites {seed}")
+    seen: Counter[str] = Counter()
+    while seen.total() < 240:
+        if (found := scene(random)) is None:
+            continue
+        suns, _, tiles = found
+        bends = [round(random.uniform(-30, 30), 2) for _ in range(random.randint(1, 4))]
+        ahead = suns
+        for bend in bends:
+            ahead = [*ahead, stepped(ahead, bend)]
+        # A worm with an end at the last coin, or nearly so.
+        aim = ahead[-1] + random.choice((2, 5, 18.3, 19, 12)) * exp(1j * random.uniform(0, 2 * pi))
+        moons = bent(random, rounded([aim])[0])[: random.choice((2, 3, 6, 6, 6))]
+        if random.random() < 0.3:
+            moons = moons[::-1]
+        room = [abs(one - other) - COIN for one in suns for other in moons]
+        room += [tile.away(coin) - COIN / 2 for tile in tiles for coin in moons]
+        room += [abs(one - other) - COIN - 1 for one, other in apart_in(moons)]
+        if min(room) < 0.1:
+            continue
+        words = [f"obstacle:{key}@{at.centre.real},{at.centre.imag}^{at.angle}" for key, at in enumerate(tiles, 1)]
+        for suit, worm in (("suns", suns), ("moons", moons)):
+            words.append(f"worm:{suit}@" + ";".join(f"{coin.real},{coin.imag}" for coin in worm))
+        roll = random.randint(2, 5)
+        turn = " ".join(["suns", str(roll), "a", *map(str, bends), "eats"])
+        expected = bitten([*tiles], suns, moons, roll, bends)
+        replay = RULES.replay(Transcript(" ".join(["cannibal fewer race pylon:0,1500", *words]), (turn,)))
+        faults = replay.steps[0].faults
+        status = "illegal" if faults else "unknown" if replay.close[1] else "legal"
+        assert status == expected, (replay.setup, turn, faults, replay.close)
+        seen.update([status])
+    assert min(seen["legal"], seen["illegal"]) > 8, seen
 
 
 # Laps -----------------------------------------------------------------------------------------------------------------
