@@ -22,6 +22,7 @@ from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.detour import search_by_a_pass
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
+from ppgen.rules.board.reach.gaps import Gaps, only_captures
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.growing import is_growing, outgrown
 from ppgen.rules.board.reach.hands import misplaced
@@ -37,6 +38,7 @@ from ppgen.rules.board.reach.tried import (
     ALIKE,
     BACK,
     BEAM,
+    BEFORE,
     CLOSEST,
     DETOUR,
     EARLIER,
@@ -61,6 +63,8 @@ CAPTURES_BUDGET = 80_000
 """The same where pieces are captured, for the beams from both ends."""
 RETRO_BUDGET = 2_000
 """Positions that retrograde analysis may visit once no witness was found."""
+GAPS_BUDGET = 60_000
+"""The same where every move captures, for taking moves back."""
 TURNING_SHARE = 4
 """By this the budget is multiplied where pieces turn others: such positions are visited faster."""
 LOOSENED, KEPT = 12, 12
@@ -199,6 +203,10 @@ class Reach:
         return result
 
     @cached_property
+    def _gaps(self) -> Gaps | None:
+        return Gaps(self.play, self._retro.unmoves) if only_captures(self.play.tables) else None
+
+    @cached_property
     def _turning(self) -> Turning | None:
         return turning_of(self.play)
 
@@ -206,6 +214,11 @@ class Reach:
         """A short best-first search, which is nearly always enough; one backwards; a beam search; larger budgets. Only
         games with a pass where the colours ask for one.
         """
+        if self._gaps is not None and not self._small:
+            result = self._gaps.search(start, position, GAPS_BUDGET)
+            tried.append(Tried(BEFORE, result.visited))
+            if result.witness is not None:
+                return result
         if self.graph.losable and not self._small:
             return self._beams.search(start, position, CAPTURES_BUDGET, tried)
         heuristic = Heuristic(self.graph, position)

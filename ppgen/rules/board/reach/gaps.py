@@ -1,0 +1,153 @@
+"""Witnesses for games that begin on a crowded board and in which every move captures, as in Konane.
+
+Nothing marks time there: each move leaves fewer pieces, and gaps spread from where the first one was. So the last moves
+are taken back ply by ply, and those positions are kept whose gaps lie close together, since a gap that stands alone can
+hardly be filled. That ends at one of the positions after the first plies, which are listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.rules.board.move import REMOVE, Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.quiet import leads_to
+from ppgen.rules.board.reach.search import SearchResult, Trail
+from ppgen.rules.board.reach.unmoves.candidates import UnMoves
+from ppgen.rules.board.tables import Tables, bits, shifted
+
+WIDTHS = (40, 150, 600)
+"""How many positions of each ply are kept: one attempt after another."""
+_OPENING = 300
+"""About how many positions after the first plies are listed."""
+_ALONE, _SPREAD = 40, 3
+"""What a gap alone costs, and how far apart they are; two side by side are worth 20."""
+_QUIET = ("flights", "exits", "places", "toggles", "passes", "swaps", "castles", "en_passants", "turns")
+
+
+def only_captures(tables: Tables) -> bool:
+    """Whether every move takes a piece off the board by hopping over it, or the piece itself, and the game begins with
+    as good as no gap.
+    """
+    for own in tables.move_tables:
+        if own.steps or own.slides or any(getattr(own, name) for name in _QUIET):
+            return False
+        if not all(hop.captures for hop in own.hops):
+            return False
+    hops = any(own.hops for own in tables.move_tables)
+    return hops and len(tables.players) == 2 and "pass" not in tables.blocked and _gaps(tables, tables.setup) == 0
+
+
+def _gaps(tables: Tables, position: Position) -> int:
+    taken = 0
+    for mask in position.masks:
+        taken |= mask
+    return tables.usable & ~taken
+
+
+class Gaps:
+    """The search in one game."""
+
+    def __init__(self, play: Play, unmoves: UnMoves) -> None:
+        self._play = play
+        self._unmoves = unmoves
+        tables = self._tables = play.tables
+        # Whole numbers, so that every machine adds them up to the same.
+        self._places = [(0, 0)] * tables.board.size
+        for space in bits(tables.usable):
+            x, y = tables.board.centre(tables.board.space(space))
+            self._places[space] = (round(10 * x), round(10 * y))
+        self._openings: dict[Position, Trail] = {}
+
+    def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
+        """A game from one position to another, which is played through; the same on every machine."""
+        opened = self._opened(start)
+        visited = 0
+        for width in WIDTHS:
+            moves, count = self._backwards(opened, goal, width, budget - visited)
+            visited += count
+            if moves is not None and leads_to(self._play, start, moves, goal):
+                return SearchResult(moves, visited)
+            if visited >= budget:
+                break
+        return SearchResult(None, visited)
+
+    def _opened(self, start: Position) -> Trail:
+        """The positions after the first plies."""
+        known = self._openings.get(start)
+        if known is None:
+            known = self._openings[start] = {start: None}
+            layer = [start]
+            while layer and len(known) < _OPENING:
+                later: list[Position] = []
+                for here in layer:
+                    for move in self._play.moves(here):
+                        there = self._play.apply(here, move)
+                        if there not in known:
+                            known[there] = (here, move)
+                            later.append(there)
+                layer = later
+        return known
+
+    def _backwards(self, opened: Trail, goal: Position, width: int, budget: int) -> tuple[tuple[Move, ...] | None, int]:
+        onwards: Trail = {goal: None}
+        layer = [goal]
+        visited = 0
+        if goal in opened:
+            return (*_before(opened, goal),), 0
+        while layer and visited <= budget:
+            earlier: dict[Position, int] = {}
+            for here in layer:
+                for there, move in self._before(here):
+                    visited += 1
+                    if there in onwards:
+                        continue
+                    onwards[there] = (here, move)
+                    if there in opened and self._leads(there, move, here):
+                        return (*_before(opened, there), *_after(onwards, there)), visited
+                    earlier[there] = self._cost(there)
+            layer = sorted(earlier, key=lambda there: (earlier[there], there))[:width]
+        return None, visited
+
+    def _before(self, here: Position) -> Iterator[tuple[Position, Move]]:
+        """The positions before the last move. Of what hops need, nothing is left open; a removal may need more."""
+        for there, move in self._unmoves.candidates(here):
+            if move.action != REMOVE or self._leads(there, move, here):
+                yield there, move
+
+    def _leads(self, earlier: Position, move: Move, later: Position) -> bool:
+        return move in self._play.moves(earlier) and self._play.apply(earlier, move) == later
+
+    def _cost(self, position: Position) -> int:
+        """How scattered the gaps are."""
+        gaps = _gaps(self._tables, position)
+        beside = pairs = 0
+        for shift in self._tables.sides:
+            near = shifted(gaps, shift)
+            beside |= near
+            pairs += (near & gaps).bit_count()
+        number = across = up = squares = 0
+        for space in bits(gaps):
+            x, y = self._places[space]
+            number += 1
+            across += x
+            up += y
+            squares += x * x + y * y
+        spread = squares - (across * across + up * up) // max(number, 1)
+        return _ALONE * (gaps & ~beside).bit_count() - 10 * pairs + _SPREAD * spread // 100
+
+
+def _before(trail: Trail, here: Position) -> list[Move]:
+    """The moves from the setup to a position."""
+    return _after(trail, here)[::-1]
+
+
+def _after(trail: Trail, here: Position) -> list[Move]:
+    """The moves from a position to where its trail began."""
+    moves: list[Move] = []
+    link = trail[here]
+    while link is not None:
+        moves.append(link[1])
+        link = trail[link[0]]
+    return moves
