@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.invariants import disproofs
+from ppgen.rules.board.reach.retro import DyingOut, RetroAnalysis
 from ppgen.rules.verdict import Fault
 from tests.reach.capturing import MEN, WORLDS, positions, possible, world
 from tests.rules_board.games import game, small
@@ -222,3 +224,60 @@ def test_the_first_two_moves_of_konane_take_own_stones() -> None:
         assert "REACH-LOSSES" in {
             fault.code for fault in refusals(rules, rules.notation(here._replace(to_move=1 - here.to_move)))
         }
+
+
+# --- the last moves ---------------------------------------------------------------------------------------------------
+
+
+def check_last_moves(name: str, number: int) -> int:
+    """How many impossible positions no line of moves leads to that no other proof refuses."""
+    rules = world(name)
+    graph, start, found = Graph(rules.tables), rules.setup(), 0
+    retro = RetroAnalysis(rules.play, graph)
+
+    def stands(position: Position) -> bool:
+        return next(disproofs(graph, position), None) is None
+
+    for position in positions(name, number, seed=3003):
+        if position == start or not stands(position):
+            continue
+        for depth in (1, 8):
+            went = DyingOut(retro, start, stands, depth, 2_000).ancestors(position)
+            assert not went.ended or position not in possible(name), rules.notation(position)
+            found += went.ended
+    return found
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_no_line_of_last_moves_refuses_what_can_arise(name: str) -> None:
+    assert check_last_moves(name, 200) or name == "men 3x3"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(WORLDS))
+def test_no_line_of_last_moves_refuses_what_can_arise_on_any_small_board(name: str) -> None:
+    check_last_moves(name, 4_000)
+
+
+DUE = "1w1w1w1w/%s/%s/w7/1b5b/b3b3/1b1b1b1b/b1b1b1b1 %s"
+"""White to move must capture B4 from A5. Nobody has captured anything."""
+
+
+def test_a_last_move_beside_a_capture_that_was_due_is_refused() -> None:
+    """The one man that can have moved last is that on B6, from A7."""
+    rules = game("english_draughts")
+    verdict = rules.judge(rules.parse(DUE % ("2w1w1w1", "1w1w1w1w", "black")))
+    assert [fault.code for fault in verdict.faults] == ["REACH-LAST"]
+    assert rules.judge(rules.parse(DUE % ("w1w1w1w1", "3w1w1w", "white"))).status == "legal"
+
+
+def test_lines_of_moves_back_that_all_end_are_a_proof() -> None:
+    """From `sSs/SsS/sSs` each player has moved once: a white stone took that on C3, but the black one of A1 is not two
+    spaces from B3.
+    """
+    rules = world("clobber 3x3")
+    position = rules.parse("ssS/Ss1/1Ss white")
+    assert not any(disproofs(Graph(rules.tables), position))
+    (fault,) = Unlisted(rules.play).decide(position).faults
+    assert fault.code == "REACH-BACK"
+    assert "ends after at most one move, and none at the setup" in fault.message

@@ -31,7 +31,7 @@ from ppgen.rules.board.reach.passing import QUICK
 from ppgen.rules.board.reach.placing import placing_witness
 from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, without_count
 from ppgen.rules.board.reach.resemblance import Resemblance
-from ppgen.rules.board.reach.retro import RetroAnalysis, go_back
+from ppgen.rules.board.reach.retro import Ancestors, DyingOut, RetroAnalysis, go_back
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
 from ppgen.rules.board.reach.shorten import EFFORT, LEAST, shortened
 from ppgen.rules.board.reach.tried import (
@@ -67,6 +67,14 @@ GAPS_BUDGET = 60_000
 """The same where every move captures, for taking moves back."""
 TURNING_SHARE = 4
 """By this the budget is multiplied where pieces turn others: such positions are visited faster."""
+SOON, SOON_BUDGET = 8, 500
+"""How many moves are taken back at most before games are searched in which pieces are captured, and how many un-moves
+may be looked at: enough to see that no line goes on.
+"""
+LATE_DEPTH = 24
+"""The same once no witness was found, with `RETRO_BUDGET` un-moves."""
+LAST_BUDGET = 100_000
+"""So many un-moves may be looked at to see that no last move is possible where nothing is captured."""
 LOOSENED, KEPT = 12, 12
 """How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
 
@@ -140,8 +148,8 @@ class Reach:
         faults = tuple(disproofs(self.graph, position))
         if faults:
             return Decision("illegal", faults)
-        if self._retro.complete and not self._retro.before(position):
-            return Decision("illegal", (last_fault(self.play.tables, position.to_move),))
+        if (dead := self._soon_over(position, start)) is not None:
+            return dead
         if not self._small and (placements := placing_witness(self.play, start, position)) is not None:
             self._replay(start, placements, position)
             return Decision("legal", witness=placements, visited=len(placements))
@@ -168,6 +176,23 @@ class Reach:
         if result.exhausted:
             return Decision("illegal", (all_fault(result.visited),), visited=visited)
         return _undecided(tried, PROOFS)
+
+    def _soon_over(self, position: Position, start: Position) -> Decision | None:
+        """A proof by the last move, or by a few of them where pieces are captured; None if a line goes on."""
+        depth, budget = (SOON, SOON_BUDGET) if self.graph.losable else (1, LAST_BUDGET)
+        return self._dead(position, DyingOut(self._retro, start, self._not_disproved, depth, budget))
+
+    def _dead(self, position: Position, lines: DyingOut) -> Decision | None:
+        went = lines.ancestors(position)
+        return Decision("illegal", (self._ended_fault(position, went),), visited=went.count) if went.ended else None
+
+    def _ended_fault(self, position: Position, went: Ancestors) -> Fault:
+        if not went.depth:
+            return last_fault(self.play.tables, position.to_move)
+        return back_fault(self.play.tables, position.to_move, went.depth, went.count)
+
+    def _not_disproved(self, position: Position) -> bool:
+        return next(disproofs(self.graph, position, QUICK), None) is None
 
     def _by_play(self, position: Position, start: Position) -> Decision:
         """A witness by play, or a proof by all games; of single pieces at most where they came from."""
@@ -269,6 +294,9 @@ class Reach:
     def _backwards(self, position: Position, start: Position, budget: int) -> Decision:
         """A proof by the last moves, if there is one."""
         retro = self._retro
+        if self.graph.losable:
+            lines = DyingOut(retro, start, self._not_disproved, LATE_DEPTH, budget)
+            return self._dead(position, lines) or Decision("unknown", visited=len(lines))
         if not retro.complete:
             return Decision("unknown")
         met: list[Position] = []
@@ -276,13 +304,12 @@ class Reach:
         def possible(earlier: Position) -> bool:
             if earlier == start:
                 met.append(earlier)
-            return earlier == start or next(disproofs(self.graph, earlier, QUICK), None) is None
+            return earlier == start or self._not_disproved(earlier)
 
         went = go_back(retro, position, possible, budget)
         if met or not went.ended:
             return Decision("unknown", visited=went.count)
-        fault = back_fault(self.play.tables, position.to_move, went.depth, went.count)
-        return Decision("illegal", (fault,), visited=went.count)
+        return Decision("illegal", (self._ended_fault(position, went),), visited=went.count)
 
     def _other_searches(self, position: Position, start: Position, tried: list[Tried]) -> SearchResult:
         """Two more attempts: a search that postpones exits, and searches for positions a few moves before this one."""

@@ -29,12 +29,12 @@ class RetroAnalysis:
         predecessors: dict[Position, Move] = {}
         for earlier, move in self.unmoves.candidates(position):
             if earlier not in predecessors and play.apply(earlier, move) == position:
-                legal = self._legal(earlier, move, position)
+                legal = self.legal(earlier, move, position)
                 if legal is not None:
                     predecessors[earlier] = legal
         return predecessors
 
-    def _legal(self, earlier: Position, move: Move, position: Position) -> Move | None:
+    def legal(self, earlier: Position, move: Move, position: Position) -> Move | None:
         """The move if it is legal there; where moves with the same result are one, whichever of them counts."""
         moves = self.play.moves(earlier)
         if move in moves:
@@ -72,3 +72,49 @@ def go_back(retro: RetroAnalysis, position: Position, possible: Callable[[Positi
         layer = earlier
         depth += 1 if layer else 0
     return Ancestors(len(seen) - 1, depth, ended=True)
+
+
+class DyingOut:
+    """Whether all lines of moves back from a position end soon, none of them at the setup.
+
+    Depth first: one line that goes on for `depth` moves is enough to give up, so it costs little where a position can
+    arise. `budget` counts un-moves, legal or not.
+    """
+
+    def __init__(
+        self, retro: RetroAnalysis, start: Position, possible: Callable[[Position], bool], depth: int, budget: int
+    ) -> None:
+        self._retro, self._start, self._possible = retro, start, possible
+        self._depth, self._left = depth, budget
+        self._dead: set[Position] = set()
+        self._deepest = 0
+
+    def __len__(self) -> int:
+        """How many positions were found that lead nowhere back."""
+        return len(self._dead)
+
+    def ancestors(self, position: Position) -> Ancestors:
+        """What going back found; `ended` if no line goes on."""
+        ended = self._retro.unmoves.complete and self._dies(position, 0)
+        return Ancestors(len(self._dead - {position}), self._deepest, ended)
+
+    def _dies(self, here: Position, depth: int) -> bool:
+        play = self._retro.play
+        for found in self._retro.unmoves.listed(here):
+            self._left -= 1
+            if found is None or self._left < 0:
+                return False
+            earlier, move = found
+            if earlier in self._dead or play.apply(earlier, move) != here:
+                continue
+            if self._retro.legal(earlier, move, here) is None:
+                continue
+            self._deepest = max(self._deepest, depth + 1)
+            if earlier == self._start:
+                return False
+            if not self._possible(earlier):
+                self._dead.add(earlier)
+            elif depth + 1 == self._depth or not self._dies(earlier, depth + 1):
+                return False
+        self._dead.add(here)
+        return True

@@ -176,7 +176,8 @@ def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
     mover = tables.display_names[(turn - 1) % len(tables.players)]
     moves = "one move" if depth == 1 else f"{spelled(depth)} moves"
     message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
-    hint = f"{count} earlier positions were tried, beginning with {of(mover)} last move"
+    positions = "one earlier position was" if count == 1 else f"{count} earlier positions were"
+    hint = f"{positions} tried, beginning with {of(mover)} last move"
     return _fault("REACH-BACK", "the last moves", message, hint)
 
 
