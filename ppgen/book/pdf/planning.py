@@ -18,7 +18,7 @@ from ppgen.book.pdf.plans import NOTHING, Cut, Move, Plan, Sheet, Side, State, W
 
 MAX_EMPTY = 1 / 3
 """The share of a page that stays empty only if nothing else can be done."""
-_WIDTH = 20
+_WIDTH = 16
 """How many plans are kept."""
 _EARLY = 5
 """So many blocks before the place where it is mentioned a figure may have its place at most."""
@@ -66,7 +66,7 @@ def planned(
     """
     kinds = ("", *(piece.kind for piece in pieces))
     spaces = tuple(line * space_between(before, after) for before, after in pairwise(kinds))
-    best = _Planner(pieces, height, line, sheet, spaces).best(start)
+    best = _Planner(pieces, height, line, sheet, spaces, _figures_after(pieces)).best(start)
     moved = {
         pieces[figure].anchor: Move(at, side, is_meant, figure in best.over_headings)
         for figure, at, side, is_meant in best.moves
@@ -83,6 +83,8 @@ class _Planner(NamedTuple):
     sheet: Sheet | None
     spaces: Sequence[float]
     """The space above each block, in points."""
+    after: Sequence[Sequence[int]]
+    """The figures that may have their place before each block, by their numbers."""
 
     @property
     def has_chapters(self) -> bool:
@@ -143,15 +145,11 @@ class _Planner(NamedTuple):
 
     def _next_figure(self, state: State, at: int) -> int | None:
         """The next figure that may have its place before a block that it does not follow."""
-        if state.waiting or at == 0 or self.pieces[at - 1].kind.startswith("heading"):
+        if state.waiting:
             return None
-        for number in range(at, min(at + _EARLY + 1, len(self.pieces))):
-            kind = self.pieces[number].kind
-            if kind == "near":
-                if all(each[0] != number for each in state.early):
-                    return number
-            elif kind in _FIXED or kind.startswith("heading"):
-                return None
+        for number in self.after[at]:
+            if all(each[0] != number for each in state.early):
+                return number
         return None
 
     def _in_text(self, state: State, at: int) -> State:
@@ -196,7 +194,8 @@ class _Planner(NamedTuple):
         # One that waits before its words are there would as well wait behind them; and in the text, if nothing follows.
         cost += _NEVER if is_early or side == "foot" else _WAITING
         moves = (*state.moves, (figure, at, side, False))
-        return state._replace(cost=cost, waiting=waiting, moves=moves)
+        _, page, used, _, early, chapter, foot, in_text, _, waits, above, over, broken, sides = state
+        return State(cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over, broken, sides)
 
     def _block(self, state: State, at: int) -> State:
         """A block of the text that is no figure which may move."""
@@ -247,6 +246,8 @@ class _Planner(NamedTuple):
 
     def _leads_to_note(self, state: State, at: int) -> bool:
         """Whether no figure stands between a paragraph and its note, as far as that is known before those figures."""
+        if self.pieces[at + 1].kind != "near":
+            return True
         early = {figure for figure, _, _ in state.early}
         after = next(number for number in range(at + 1, len(self.pieces)) if number not in early)
         return self.pieces[after].kind != "near"
@@ -337,6 +338,22 @@ class _Planner(NamedTuple):
         while state.waiting:
             state = self._turned(state)
         return state
+
+
+def _figures_after(pieces: Sequence[Piece]) -> tuple[tuple[int, ...], ...]:
+    """The figures that may have their place before each block: none before the heading that they follow."""
+    found: list[tuple[int, ...]] = []
+    for at in range(len(pieces)):
+        figures: list[int] = []
+        if at and not pieces[at - 1].kind.startswith("heading"):
+            for number in range(at, min(at + _EARLY + 1, len(pieces))):
+                kind = pieces[number].kind
+                if kind == "near":
+                    figures.append(number)
+                elif kind in _FIXED or kind.startswith("heading"):
+                    break
+        found.append(tuple(figures))
+    return tuple(found)
 
 
 _SIDES: tuple[Side, Side] = ("head", "foot")
