@@ -32,6 +32,7 @@ from ppgen.book.model import Book
 from ppgen.book.pdf.figures import Figures
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Line, Lines
+from ppgen.book.pdf.near import mark_near
 from ppgen.book.pdf.parting import Room, measured
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.book.pdf.tables import column_widths
@@ -75,7 +76,9 @@ class BlockWriter(Struct):
     def top(self, blocks: Iterable[Block]) -> list[BlockData]:
         """The blocks of the text itself, each with its number."""
         room = self.lines.room(self.layout.column, self.layout.size)
-        return [self._block(block, room, is_top=True) | {"n": n} for n, block in enumerate(blocks)]
+        written = [self._block(block, room, is_top=True) | {"n": n} for n, block in enumerate(blocks)]
+        mark_near(written)
+        return written
 
     def footnote(self, blocks: Iterable[Block]) -> list[BlockData]:
         """The blocks of a footnote, at the foot of a column."""
