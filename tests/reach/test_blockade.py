@@ -41,7 +41,7 @@ def nodes(rules: BoardGame, here: Position, n: int) -> set[int]:
 
 
 @pytest.mark.parametrize("reading", READINGS, ids=["lanes", "facing"])
-@pytest.mark.parametrize(("n", "least"), [(3, 8), pytest.param(4, 200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("n", "least"), [(3, 8), pytest.param(4, 150, marks=pytest.mark.slow)])
 def test_every_position_in_which_somebody_passes_holds_a_blockade_that_is_listed(
     reading: tuple[str, ...], n: int, least: int
 ) -> None:

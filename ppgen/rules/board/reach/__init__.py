@@ -27,6 +27,7 @@ from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.growing import is_growing, outgrown
 from ppgen.rules.board.reach.hands import misplaced
 from ppgen.rules.board.reach.invariants import disproofs, opening, origins
+from ppgen.rules.board.reach.leading import search_by_leading
 from ppgen.rules.board.reach.passing import QUICK
 from ppgen.rules.board.reach.placing import placing_witness
 from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, without_count
@@ -43,6 +44,7 @@ from ppgen.rules.board.reach.tried import (
     DETOUR,
     EARLIER,
     LATE,
+    LEADING,
     MET,
     PROOFS,
     QUIET,
@@ -168,7 +170,9 @@ class Reach:
             self._replay(start, result.witness, position)
             return Decision("legal", witness=result.witness, visited=visited)
         # A short proof by the last moves is easier to follow than one by all games.
-        backwards = self._backwards(position, start, RETRO_BUDGET // 8 if result.exhausted else RETRO_BUDGET)
+        # Where somebody must have passed, each earlier position asks anew for a blockade, which takes long.
+        short = result.exhausted or any(each.how == DETOUR for each in tried)
+        backwards = self._backwards(position, start, RETRO_BUDGET // 8 if short else RETRO_BUDGET)
         visited += backwards.visited
         tried.append(Tried(BACK, backwards.visited))
         if backwards.faults:
@@ -250,6 +254,10 @@ class Reach:
         if self._small or not self._bounded:
             result = search(self.play, heuristic, (start,), self.budget // 2)
             tried.append(Tried(CLOSEST, result.visited))
+            if result.witness is None and not result.exhausted and not self._small:
+                led = search_by_leading(self._retro, start, position, self.budget // 8)
+                tried.append(Tried(LEADING, led.visited))
+                return replace(led, visited=result.visited + led.visited)
             return result
         few = self.budget // 16
         strategies: tuple[tuple[str, Callable[[], SearchResult]], ...] = (
