@@ -63,6 +63,11 @@ SHOGI = MEN + (
     "ends: [captured: {piece: man}]\n"
 )
 
+SOLITAIRE = MEN + (
+    "pieces: {peg: {moves: [step: forward, hop: {directions: any, over: any, captures: true, repeat: may}]}}\n"
+    "setup: {peg: near}\n"
+)
+
 WORLDS: dict[str, tuple[str, int, int]] = {
     "draughts 4x4": (DRAUGHTS, 4, 4),
     "draughts 4x6": (DRAUGHTS, 4, 6),
@@ -78,6 +83,7 @@ WORLDS: dict[str, tuple[str, int, int]] = {
     "tafl 5x5": (TAFL, 5, 5),
     "geese 3x4": (GEESE, 3, 4),
     "men 3x3": (SHOGI, 3, 3),
+    "solitaire 3x4": (SOLITAIRE, 3, 4),
 }
 
 

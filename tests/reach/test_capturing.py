@@ -16,7 +16,16 @@ from ppgen.rules.verdict import Fault
 from tests.reach.capturing import MEN, WORLDS, positions, possible, world
 from tests.rules_board.games import game, small
 
-QUICK = ("draughts 4x4", "draughts 4x6", "breakthrough 3x4", "clobber 3x3", "konane 4x4", "geese 3x4", "men 3x3")
+QUICK = (
+    "draughts 4x4",
+    "draughts 4x6",
+    "breakthrough 3x4",
+    "clobber 3x3",
+    "konane 4x4",
+    "geese 3x4",
+    "men 3x3",
+    "solitaire 3x4",
+)
 PLAYED = ("english_draughts", "breakthrough", "konane", "brandubh", "tablut", "fox_and_geese")
 
 

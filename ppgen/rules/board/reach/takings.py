@@ -1,4 +1,4 @@
-"""How many pieces each move of a single piece takes: the edges of the graph, with the fewest and the most of them."""
+"""How many enemies each move of a single piece takes: the edges of the graph, with the fewest and the most of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY = 1 << 20
 
 
 class Taken(NamedTuple):
-    """How many pieces a move takes, at least and at most."""
+    """How many enemies a move takes, at least and at most."""
 
     least: int
     most: int
@@ -23,6 +23,7 @@ class Taken(NamedTuple):
 
 QUIET = Taken(0, 0)
 _BY_ONTO = {EMPTY: QUIET, ENEMY: Taken(1, 1), EITHER: Taken(0, 1)}
+_BY_OVER = {"enemy": Taken(1, 1), "any": Taken(0, 1), "friend": QUIET}
 
 
 def takings(graph: Graph) -> dict[tuple[int, int], Taken]:
@@ -110,11 +111,11 @@ def _hops(words: list[HopRow], here: _At) -> Iterator[tuple[_At, Taken]]:
     for number, word in enumerate(words if here.word >= 0 else words[:1]):
         if number != here.word and not word.start >> here.space & 1:
             continue
-        landing, over = _BY_ONTO[word.onto], int(word.captures)
+        landing, over = _BY_ONTO[word.onto], _BY_OVER[word.over] if word.captures else QUIET
         for _, _, end, toward in word.jumps[here.space]:
             if not word.straight or here.direction in (NOBODY, toward):
                 there = _At(end, number, toward if keeps else NOBODY)
-                yield there, Taken(landing.least + over, landing.most + over)
+                yield there, Taken(landing.least + over.least, landing.most + over.most)
 
 
 def _most(begin: _At, following: dict[_At, list[tuple[_At, Taken]]]) -> dict[_At, int]:
