@@ -31,6 +31,8 @@ class Shape(Struct, frozen=True):
     width: int
     """How many positions each ply keeps."""
     weights: Weights
+    room: float = 0
+    """What each move that is possible next is worth: dead ends are where there are few."""
     noise: float = 0
     """How much chance is added to each cost, so that beams differ."""
     seed: int = 0
@@ -62,11 +64,13 @@ def beam(
     noise, weights = shape.noise, shape.weights
     left = estimate.left
     visited = 0
+    following: dict[Position, list[tuple[Position, Move]]] = {}
     while layer and visited <= budget:
         costs: dict[Position, tuple[float, Position, Move]] = {}
+        ready, following = following, {}
         layers: dict[int, list[Position]] = {}
         for here in layer:
-            for there, move in onwards(here):
+            for there, move in ready.get(here) or onwards(here):
                 if there in trail or there in costs:
                     continue
                 visited += 1
@@ -81,7 +85,16 @@ def beam(
         for captures in sorted(layers):
             most = -(-share // open_layers)
             kept = 0
-            for there in sorted(layers[captures], key=lambda each: costs[each][0]):
+            ranked = sorted(layers[captures], key=lambda each: costs[each][0])
+            if shape.room:
+                ranked = ranked[: most * 4]
+                room = {}
+                for each in ranked:
+                    following[each] = nexts = list(onwards(each))
+                    visited += 1 + len(nexts) // 8
+                    room[each] = costs[each][0] - shape.room * len(nexts)
+                ranked.sort(key=room.__getitem__)
+            for there in ranked:
                 if kept == most:
                     break
                 _, here, move = costs[there]
