@@ -61,7 +61,7 @@ from ppgen.rules.verdict import Fault
 
 NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
-CAPTURES_BUDGET = 80_000
+CAPTURES_BUDGET = 120_000
 """The same where pieces are captured, for the beams from both ends."""
 RETRO_BUDGET = 2_000
 """Positions that retrograde analysis may visit once no witness was found."""

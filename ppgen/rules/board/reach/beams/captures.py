@@ -23,20 +23,24 @@ from ppgen.rules.board.reach.tried import AFTER, BEFORE, Tried
 
 NEAR = 1000
 """How many positions next to each end are listed."""
+_WIDE, _SHARES = 200, 4
+"""No beam narrower than so many positions takes more than one of so many parts of the budget."""
 _EVEN, _EAGER = Weights(), Weights(capture=1, ahead=0, late=0)
 _PLANS: tuple[tuple[bool, Shape], ...] = (
+    (False, Shape(8, _EVEN)),
+    (True, Shape(8, _EVEN)),
     (False, Shape(20, _EVEN)),
     (True, Shape(20, _EVEN)),
+    (True, Shape(20, _EAGER)),
     (False, Shape(60, _EVEN, room=1)),
-    (True, Shape(60, _EAGER)),
-    (False, Shape(60, _EVEN, noise=3, seed=1)),
-    (True, Shape(60, _EVEN, noise=3, seed=2)),
-    (False, Shape(200, _EAGER, room=1, noise=1, seed=3)),
-    (True, Shape(200, _EAGER, noise=1, seed=4)),
-    (False, Shape(300, _EVEN, room=1, noise=1, seed=5)),
-    (True, Shape(400, _EVEN, noise=1, seed=6)),
-    (False, Shape(400, _EAGER, room=1, noise=1, seed=7)),
-    (True, Shape(1000, _EAGER, noise=1, seed=8)),
+    (True, Shape(60, _EAGER, noise=1, seed=1)),
+    (True, Shape(40, _EVEN, noise=3, seed=2)),
+    (False, Shape(60, _EAGER, noise=3, seed=3)),
+    (False, Shape(200, _EAGER, room=1, noise=1, seed=4)),
+    (True, Shape(200, _EAGER, noise=1, seed=5)),
+    (False, Shape(300, _EVEN, room=1, noise=1, seed=6)),
+    (True, Shape(400, _EVEN, noise=1, seed=7)),
+    (False, Shape(400, _EAGER, room=1, noise=1, seed=8)),
 )
 """Beams in the order in which they are tried: whether forwards, and how."""
 
@@ -63,7 +67,7 @@ class Beams:
             return SearchResult(tuple(followed(closing, start)), visited)
         counts = {True: 0, False: visited}
         for forwards, shape in _PLANS:
-            rest = budget - visited
+            rest = min(budget - visited, budget // _SHARES if shape.width < _WIDE else budget)
             if rest <= 0:
                 break
             if forwards:
