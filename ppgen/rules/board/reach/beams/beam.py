@@ -46,6 +46,60 @@ class Found(Struct, frozen=True):
     visited: int
 
 
+class _Beam:
+    """A beam on its way: what it has kept, and how many positions it has looked at."""
+
+    def __init__(self, begin: Position, onwards: Onwards, estimate: Estimate, shape: Shape) -> None:
+        self.trail: Trail = {begin: None}
+        self.layer = [begin]
+        self.visited = 0
+        self._onwards = onwards
+        self._left = estimate.left
+        self._shape = shape
+        self._chance = Random(shape.seed).random
+        self._ready: dict[Position, list[tuple[Position, Move]]] = {}
+        """What follows positions of the layer, where it is known."""
+
+    def costs(self) -> tuple[dict[Position, tuple[float, Position, Move]], dict[int, list[Position]]]:
+        """The cost of every position of the next ply, where it comes from, and all of them by the captures left."""
+        trail, noise, weights, chance = self.trail, self._shape.noise, self._shape.weights, self._chance
+        costs: dict[Position, tuple[float, Position, Move]] = {}
+        layers: dict[int, list[Position]] = {}
+        for here in self.layer:
+            for there, move in self._ready.get(here) or self._onwards(here):
+                if there in trail or there in costs:
+                    continue
+                self.visited += 1
+                found = self._left(there, weights)
+                if found is None:
+                    continue
+                cost, captures = found
+                costs[there] = (cost + noise * chance() if noise else cost, here, move)
+                layers.setdefault(captures, []).append(there)
+        self._ready = {}
+        return costs, layers
+
+    def ranked(
+        self, layer: list[Position], costs: Mapping[Position, tuple[float, Position, Move]], most: int
+    ) -> list[Position]:
+        """The positions with the same captures left, the best first: all of them, or a few times `most`."""
+        ranked = sorted(layer, key=lambda each: costs[each][0])
+        if not self._shape.room:
+            return ranked
+        room: dict[Position, float] = {}
+        for each in ranked[: most * _LOOKED_AT]:
+            following = self._ready[each] = list(self._onwards(each))
+            self.visited += 1 + len(following) // _LISTED
+            room[each] = costs[each][0] - self._shape.room * len(following)
+        return sorted(room, key=room.__getitem__)
+
+
+_LOOKED_AT = 4
+"""Of how many times as many positions as a layer keeps the room is counted."""
+_LISTED = 8
+"""How many moves are listed in the time in which one position is estimated."""
+
+
 def beam(
     begin: Position,
     onwards: Onwards,
@@ -56,60 +110,31 @@ def beam(
     confirm: Confirm | None = None,
 ) -> Found:
     """Search from a position to one of the other side's. With `confirm` the moves are checked when they are kept."""
-    trail: Trail = {begin: None}
     if begin in other_side:
-        return Found(trail, begin, 0)
-    layer = [begin]
-    chance = Random(shape.seed).random
-    noise, weights = shape.noise, shape.weights
-    left = estimate.left
-    visited = 0
-    following: dict[Position, list[tuple[Position, Move]]] = {}
-    while layer and visited <= budget:
-        costs: dict[Position, tuple[float, Position, Move]] = {}
-        ready, following = following, {}
-        layers: dict[int, list[Position]] = {}
-        for here in layer:
-            for there, move in ready.get(here) or onwards(here):
-                if there in trail or there in costs:
-                    continue
-                visited += 1
-                found = left(there, weights)
-                if found is None:
-                    continue
-                cost, captures = found
-                costs[there] = (cost + noise * chance() if noise else cost, here, move)
-                layers.setdefault(captures, []).append(there)
-        layer = []
-        share, open_layers = shape.width, len(layers)
-        for captures in sorted(layers):
-            most = -(-share // open_layers)
+        return Found({begin: None}, begin, 0)
+    going = _Beam(begin, onwards, estimate, shape)
+    trail = going.trail
+    while going.layer and going.visited <= budget:
+        costs, layers = going.costs()
+        layer: list[Position] = []
+        for number, captures in enumerate(sorted(layers)):
+            most = -(-(shape.width - len(layer)) // (len(layers) - number))
             kept = 0
-            ranked = sorted(layers[captures], key=lambda each: costs[each][0])
-            if shape.room:
-                ranked = ranked[: most * 4]
-                room = {}
-                for each in ranked:
-                    following[each] = nexts = list(onwards(each))
-                    visited += 1 + len(nexts) // 8
-                    room[each] = costs[each][0] - shape.room * len(nexts)
-                ranked.sort(key=room.__getitem__)
-            for there in ranked:
+            for there in going.ranked(layers[captures], costs, most):
                 if kept == most:
                     break
                 _, here, move = costs[there]
                 if confirm is not None:
-                    visited += 1
+                    going.visited += 1
                     if not confirm(there, move, here):
                         continue
                 trail[there] = (here, move)
                 if there in other_side:
-                    return Found(trail, there, visited)
+                    return Found(trail, there, going.visited)
                 layer.append(there)
                 kept += 1
-            share -= kept
-            open_layers -= 1
-    return Found(trail, None, visited)
+        going.layer = layer
+    return Found(trail, None, going.visited)
 
 
 def followed(trail: Mapping[Position, Link], here: Position) -> list[Move]:
