@@ -14,6 +14,7 @@ from ppgen.rules.board.reach.invariants import disproofs
 from ppgen.rules.board.reach.retro import DyingOut, RetroAnalysis
 from ppgen.rules.verdict import Fault
 from tests.reach.capturing import MEN, WORLDS, positions, possible, world
+from tests.reach.wordy import OTHERS, PLAYERS, SQUARES
 from tests.rules_board.games import game, small
 
 QUICK = (
@@ -118,6 +119,23 @@ def test_no_proof_refuses_what_was_played(name: str) -> None:
 @pytest.mark.parametrize("name", PLAYED)
 def test_no_proof_refuses_what_was_played_long(name: str) -> None:
     check_played(name, 2000)
+
+
+@pytest.mark.parametrize("name", [*SQUARES, *OTHERS])
+def test_no_proof_refuses_what_was_played_with_any_word(name: str) -> None:
+    if name in SQUARES:
+        rules = small(*SQUARES[name])
+    else:
+        board, text, setup = OTHERS[name]
+        rules = small(PLAYERS + text + setup, board=board)
+    graph, random = Graph(rules.tables), Random(3004)
+    for _ in range(6 if rules.tables.traceable else 0):
+        here = rules.setup()
+        for _ in range(20):
+            if not (moves := rules.play.moves(here)):
+                break
+            here = rules.play.apply(here, random.choice(moves))
+            assert not [*disproofs(graph, here)], rules.notation(here)
 
 
 # --- over -------------------------------------------------------------------------------------------------------------
