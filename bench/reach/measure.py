@@ -41,7 +41,7 @@ class Task(Struct, frozen=True):
     cell: Cell
     seed: int
     number: int
-    budget: int | None
+    budget: int | None = None
 
 
 class Judged(Struct, frozen=True):

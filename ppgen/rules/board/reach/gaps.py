@@ -17,12 +17,14 @@ from ppgen.rules.board.reach.search import SearchResult, Trail
 from ppgen.rules.board.reach.unmoves.candidates import UnMoves
 from ppgen.rules.board.tables import Tables, bits, shifted
 
-WIDTHS = (40, 150, 600)
-"""How many positions of each ply are kept: one attempt after another."""
+ATTEMPTS = ((25, 3), (25, 10), (100, 3), (100, 10), (300, 5))
+"""One after another: how many positions of each ply are kept, and what gaps cost that are far apart."""
 _OPENING = 300
 """About how many positions after the first plies are listed."""
-_ALONE, _SPREAD = 40, 3
-"""What a gap alone costs, and how far apart they are; two side by side are worth 20."""
+_ALONE = 40
+"""What a gap alone costs; two side by side are worth 20."""
+_BITS = 32
+_FIELD = (1 << _BITS) - 1
 _QUIET = ("flights", "exits", "places", "toggles", "passes", "swaps", "castles", "en_passants", "turns")
 
 
@@ -53,19 +55,15 @@ class Gaps:
         self._play = play
         self._unmoves = unmoves
         tables = self._tables = play.tables
-        # Whole numbers, so that every machine adds them up to the same.
-        self._places = [(0, 0)] * tables.board.size
-        for space in bits(tables.usable):
-            x, y = tables.board.centre(tables.board.space(space))
-            self._places[space] = (round(10 * x), round(10 * y))
+        self._sums = _sums(tables)
         self._openings: dict[Position, Trail] = {}
 
     def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
         """A game from one position to another, which is played through; the same on every machine."""
         opened = self._opened(start)
         visited = 0
-        for width in WIDTHS:
-            moves, count = self._backwards(opened, goal, width, budget - visited)
+        for width, apart in ATTEMPTS:
+            moves, count = self._backwards(opened, goal, width, apart, budget - visited)
             visited += count
             if moves is not None and leads_to(self._play, start, moves, goal):
                 return SearchResult(moves, visited)
@@ -90,7 +88,9 @@ class Gaps:
                 layer = later
         return known
 
-    def _backwards(self, opened: Trail, goal: Position, width: int, budget: int) -> tuple[tuple[Move, ...] | None, int]:
+    def _backwards(
+        self, opened: Trail, goal: Position, width: int, apart: int, budget: int
+    ) -> tuple[tuple[Move, ...] | None, int]:
         onwards: Trail = {goal: None}
         layer = [goal]
         visited = 0
@@ -106,7 +106,7 @@ class Gaps:
                     onwards[there] = (here, move)
                     if there in opened and self._leads(there, move, here):
                         return (*_before(opened, there), *_after(onwards, there)), visited
-                    earlier[there] = self._cost(there)
+                    earlier[there] = self._cost(there, apart)
             layer = sorted(earlier, key=lambda there: (earlier[there], there))[:width]
         return None, visited
 
@@ -119,7 +119,7 @@ class Gaps:
     def _leads(self, earlier: Position, move: Move, later: Position) -> bool:
         return move in self._play.moves(earlier) and self._play.apply(earlier, move) == later
 
-    def _cost(self, position: Position) -> int:
+    def _cost(self, position: Position, apart: int) -> int:
         """How scattered the gaps are."""
         gaps = _gaps(self._tables, position)
         beside = pairs = 0
@@ -127,15 +127,32 @@ class Gaps:
             near = shifted(gaps, shift)
             beside |= near
             pairs += (near & gaps).bit_count()
-        number = across = up = squares = 0
-        for space in bits(gaps):
-            x, y = self._places[space]
-            number += 1
-            across += x
-            up += y
-            squares += x * x + y * y
+        number, sums = gaps.bit_count(), 0
+        for row, byte in zip(self._sums, gaps.to_bytes(len(self._sums), "little"), strict=True):
+            sums += row[byte]
+        across, up, squares = sums & _FIELD, sums >> _BITS & _FIELD, sums >> 2 * _BITS
         spread = squares - (across * across + up * up) // max(number, 1)
-        return _ALONE * (gaps & ~beside).bit_count() - 10 * pairs + _SPREAD * spread // 100
+        return _ALONE * (gaps & ~beside).bit_count() - 10 * pairs + apart * spread // 100
+
+
+def _sums(tables: Tables) -> list[list[int]]:
+    """By the value of each byte of a set of spaces, three sums over these: of how far they lie to the right and up, in
+    tenths of a space, and of the squares of both. Whole numbers add up to the same on every machine.
+    """
+    board = tables.board
+    centres = {space: board.centre(board.space(space)) for space in bits(tables.usable)}
+    left, down = (min(along) for along in zip(*centres.values(), strict=True))
+    single = [0] * (8 * ((tables.usable.bit_length() + 7) // 8))
+    for space, (across, up) in centres.items():
+        x, y = round(10 * (across - left)), round(10 * (up - down))
+        single[space] = x | y << _BITS | (x * x + y * y) << 2 * _BITS
+    sums = []
+    for first in range(0, len(single), 8):
+        row = [0]
+        for value in range(1, 256):
+            row.append(row[value & value - 1] + single[first + (value & -value).bit_length() - 1])
+        sums.append(row)
+    return sums
 
 
 def _before(trail: Trail, here: Position) -> list[Move]:
