@@ -24,7 +24,7 @@ from bench.reach.measure import Results, Row, cells_of, decoded, encoded, measur
 from bench.reach.tables import HEAD, line, summary, write_page
 from bench.reach.worlds import WORLDS, World
 
-COUNT, SEED = 40, 7
+COUNT, SEED = 30, 7
 
 
 def main(words: list[str]) -> int:
