@@ -183,7 +183,9 @@ class Reach:
 
     def _soon_over(self, position: Position, start: Position) -> Decision | None:
         """A proof by the last move, or by a few of them where pieces are captured; None if a line goes on."""
-        depth, budget = (SOON, SOON_BUDGET) if self.graph.losable else (1, LAST_BUDGET)
+        # Where every move captures, a game is found sooner than all lines of a few moves are looked through.
+        far = self.graph.losable and (self._gaps is None or self._small)
+        depth, budget = (SOON, SOON_BUDGET) if far else (1, LAST_BUDGET)
         return self._dead(position, DyingOut(self._retro, start, self._not_disproved, depth, budget))
 
     def _dead(self, position: Position, lines: DyingOut) -> Decision | None:
