@@ -94,6 +94,8 @@ class _Beam:
         return sorted(room, key=room.__getitem__)
 
 
+_LEAST = 2
+"""How many positions at least are kept of those with as many captures left, however narrow the beam."""
 _LOOKED_AT = 4
 """Of how many times as many positions as a layer keeps the room is counted."""
 _LISTED = 8
@@ -118,7 +120,7 @@ def beam(
         costs, layers = going.costs()
         layer: list[Position] = []
         for number, captures in enumerate(sorted(layers)):
-            most = -(-(shape.width - len(layer)) // (len(layers) - number))
+            most = max(_LEAST, -(-(shape.width - len(layer)) // (len(layers) - number)))
             kept = 0
             for there in going.ranked(layers[captures], costs, most):
                 if kept == most:

@@ -45,6 +45,7 @@ class Estimate:
         tables = graph.tables
         self.fixed = fixed
         self.forwards = forwards
+        self._steady = ways.steady and not tables.attributes
         self._two = len(tables.players) == 2
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
         self._supply = [any(kind in graph.endless for kind in kinds) for kinds in graph.groups]
@@ -85,17 +86,21 @@ class Estimate:
         taken = sum(captures) + others
         total += weights.capture * taken
         if self._two:
-            total += self._out_of_step(own, captures, turn, weights)
+            ahead = self._ahead(own, turn)
+            if ahead and not taken and self._steady:
+                return None
+            slower = captures[1 - self._first(turn) if ahead > 0 else self._first(turn)]
+            total += weights.ahead * abs(ahead) + weights.late * max(0, abs(ahead) - _MADE_UP * slower)
         return total, taken
 
-    def _out_of_step(self, own: Sequence[int], captures: Sequence[int], turn: int, weights: Weights) -> float:
-        """The cost of one player having more left to do than the other."""
-        first = turn if self.forwards else self.fixed.to_move
-        last = self.fixed.to_move if self.forwards else turn
-        ahead = own[first] - own[1 - first] - (first != last)
-        slower = 1 - first if ahead > 0 else first
-        ahead = abs(ahead)
-        return weights.ahead * ahead + weights.late * max(0, ahead - _MADE_UP * captures[slower])
+    def _first(self, turn: int) -> int:
+        """Who moves first of what is left."""
+        return turn if self.forwards else self.fixed.to_move
+
+    def _ahead(self, own: Sequence[int], turn: int) -> int:
+        """How many moves more than the other the first player has left, beyond what the turns ask for."""
+        first = self._first(turn)
+        return own[first] - own[1 - first] - (turn != self.fixed.to_move)
 
     def _of_family(self, number: int, position: Position) -> tuple[int, int]:
         """The moves of one family, and how many of its pieces are captured.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import cached_property
 
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import ENEMY, MoveTables, bits
@@ -32,6 +33,20 @@ class Ways:
                         before[node][graph.hand(placed.type)] = None
         self._before = tuple(map(tuple, before))
         self._to: dict[int, list[int]] = {}
+
+    @cached_property
+    def steady(self) -> bool:
+        """Whether every way between two places takes the same number of moves, so that nobody can lose one."""
+        graph = self.graph
+        setup = [node for kinds in graph.groups for node in graph.pieces(graph.tables.setup, kinds)]
+        for goal in {node for start in setup for node in graph.reachable_from(start)}:
+            longest = graph.longest_to(goal)
+            if longest is None:
+                return False
+            shortest = self.distances_to(goal)
+            if any(least < FAR and longest[node] != least for node, least in enumerate(shortest)):
+                return False
+        return True
 
     def distances_to(self, goal: int) -> list[int]:
         """The moves of a piece from every node to one; FAR where there is no way."""
