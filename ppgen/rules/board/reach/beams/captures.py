@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
@@ -23,7 +24,9 @@ from ppgen.rules.board.reach.tried import AFTER, BEFORE, Tried
 
 NEAR = 1000
 """How many positions next to each end are listed."""
-_WIDE, _SHARES = 200, 4
+_MANY = 150
+"""Of a goal with so many un-moves, play forwards is tried first."""
+_WIDE, _SHARES = 200, 2
 """No beam narrower than so many positions takes more than one of so many parts of the budget."""
 _EVEN, _EAGER = Weights(), Weights(capture=1, ahead=0, late=0)
 _PLANS: tuple[tuple[bool, Shape], ...] = (
@@ -66,7 +69,10 @@ class Beams:
         if start in closing:
             return SearchResult(tuple(followed(closing, start)), visited)
         counts = {True: 0, False: visited}
-        for forwards, shape in _PLANS:
+        plans = _PLANS
+        if sum(1 for _ in islice(self._retro.unmoves.candidates(goal), _MANY)) == _MANY:
+            plans = (plans[1], plans[0], *plans[2:])
+        for forwards, shape in plans:
             rest = min(budget - visited, budget // _SHARES if shape.width < _WIDE else budget)
             if rest <= 0:
                 break

@@ -46,6 +46,10 @@ class Estimate:
         self.fixed = fixed
         self.forwards = forwards
         self._steady = ways.steady and not tables.attributes
+        self._usual = 0.0 if forwards or not self._steady else ways.usual
+        """How many moves a piece that is yet to be captured makes meanwhile, for all we know; where moves can be wasted
+        that says nothing.
+        """
         self._two = len(tables.players) == 2
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
         self._supply = [any(kind in graph.endless for kind in kinds) for kinds in graph.groups]
@@ -89,8 +93,10 @@ class Estimate:
             ahead = self._ahead(own, turn)
             if ahead and not taken and self._steady:
                 return None
-            slower = captures[1 - self._first(turn) if ahead > 0 else self._first(turn)]
-            total += weights.ahead * abs(ahead) + weights.late * max(0, abs(ahead) - _MADE_UP * slower)
+            first = self._first(turn)
+            more = ahead + self._usual * (captures[first] - captures[1 - first])
+            slower = captures[1 - first if more > 0 else first]
+            total += weights.ahead * abs(more) + weights.late * max(0, abs(more) - _MADE_UP * slower)
         return total, taken
 
     def _first(self, turn: int) -> int:
