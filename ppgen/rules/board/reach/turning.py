@@ -1,4 +1,4 @@
-"""Witnesses for games in which pieces are placed and turn lines of others, as in Othello.
+"""Witnesses for games in which pieces are placed and turn lines of others.
 
 Which spaces are taken says what was placed, but neither in which order nor who placed it. So play from the setup meets
 moves taken back from the goal. Forwards, every position is listed whose pieces stand where the goal has some, as long
