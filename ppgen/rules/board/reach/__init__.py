@@ -215,6 +215,8 @@ class Reach:
             result = SearchResult(listed.witness(start, position), len(listed), exhausted=True)
         else:
             result = self._turned(position, start, tried)
+            if result.witness is None and self.play.tables.origins_kept and self.graph.losable:
+                result = self._beams.search(start, position, CAPTURES_BUDGET, tried)
             if result.witness is None:
                 result = search(self.play, Resemblance(self.play.tables, position), (start,), self.budget)
                 tried.append(Tried(ALIKE, result.visited))

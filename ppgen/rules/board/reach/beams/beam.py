@@ -109,15 +109,21 @@ def beam(
     other_side: Mapping[Position, object],
     shape: Shape,
     budget: int,
+    patience: int,
     confirm: Confirm | None = None,
 ) -> Found:
-    """Search from a position to one of the other side's. With `confirm` the moves are checked when they are kept."""
+    """Search from a position to one of the other side's. After as many plies as `patience` that came no closer, it is
+    given up. With `confirm` the moves are checked when they are kept.
+    """
     if begin in other_side:
         return Found({begin: None}, begin, 0)
     going = _Beam(begin, onwards, estimate, shape)
     trail = going.trail
-    while going.layer and going.visited <= budget:
+    best, idle = float("inf"), 0
+    while going.layer and going.visited <= budget and idle < patience:
         costs, layers = going.costs()
+        least = min((cost for cost, _, _ in costs.values()), default=best)
+        best, idle = (least, 0) if least < best else (best, idle + 1)
         layer: list[Position] = []
         for number, captures in enumerate(sorted(layers)):
             most = max(_LEAST, -(-(shape.width - len(layer)) // (len(layers) - number)))

@@ -28,6 +28,8 @@ _MANY = 150
 """Of a goal with so many un-moves, play forwards is tried first."""
 _WIDE, _SHARES = 200, 2
 """No beam narrower than so many positions takes more than one of so many parts of the budget."""
+_PATIENCE, _FOR_EACH = 12, 2
+"""After so many plies that came no closer a beam is given up, and so many more for each piece that was captured."""
 _EVEN, _EAGER = Weights(), Weights(capture=1, ahead=0, late=0)
 _PLANS: tuple[tuple[bool, Shape], ...] = (
     (False, Shape(8, _EVEN)),
@@ -70,6 +72,7 @@ class Beams:
             return SearchResult(tuple(followed(closing, start)), visited)
         counts = {True: 0, False: visited}
         plans = _PLANS
+        patience = _PATIENCE + _FOR_EACH * sum(self._retro.unmoves.material.missing(goal))
         if sum(1 for _ in islice(self._retro.unmoves.candidates(goal), _MANY)) == _MANY:
             plans = (plans[1], plans[0], *plans[2:])
         for forwards, shape in plans:
@@ -77,9 +80,9 @@ class Beams:
             if rest <= 0:
                 break
             if forwards:
-                found = beam(start, self._after, ahead, closing, shape, rest)
+                found = beam(start, self._after, ahead, closing, shape, rest, patience)
             else:
-                found = beam(goal, self._retro.unmoves.candidates, behind, opened, shape, rest, self._leads)
+                found = beam(goal, self._retro.unmoves.candidates, behind, opened, shape, rest, patience, self._leads)
             visited += found.visited
             counts[forwards] += found.visited
             if found.met is not None:

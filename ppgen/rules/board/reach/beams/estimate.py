@@ -45,8 +45,9 @@ class Estimate:
         tables = graph.tables
         self.fixed = fixed
         self.forwards = forwards
-        self._steady = ways.steady and not tables.attributes
-        self._usual = 0.0 if forwards or not self._steady else ways.usual
+        self._wasteful = ways.wasteful
+        self._supplied = bool(tables.attributes) or any(tables.hands)
+        self._usual = 0.0 if forwards or not ways.steady else ways.usual
         """How many moves a piece that is yet to be captured makes meanwhile, for all we know; where moves can be wasted
         that says nothing.
         """
@@ -91,13 +92,20 @@ class Estimate:
         total += weights.capture * taken
         if self._two:
             ahead = self._ahead(own, turn)
-            if ahead and not taken and self._steady:
+            if ahead and not taken and self._is_steady(masks):
                 return None
             first = self._first(turn)
             more = ahead + self._usual * (captures[first] - captures[1 - first])
             slower = captures[1 - first if more > 0 else first]
             total += weights.ahead * abs(more) + weights.late * max(0, abs(more) - _MADE_UP * slower)
         return total, taken
+
+    def _is_steady(self, masks: Sequence[int]) -> bool:
+        """Whether the later position shows exactly how many moves each player made since the earlier one."""
+        if self._supplied:
+            return False
+        later = self.fixed.masks if self.forwards else masks
+        return not any(mask & wasteful for mask, wasteful in zip(later, self._wasteful, strict=True))
 
     def _first(self, turn: int) -> int:
         """Who moves first of what is left."""

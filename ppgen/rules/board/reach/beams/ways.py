@@ -36,17 +36,30 @@ class Ways:
 
     @cached_property
     def steady(self) -> bool:
-        """Whether every way between two places takes the same number of moves, so that nobody can lose one."""
+        """Whether no move can be wasted anywhere."""
+        return not any(self.wasteful)
+
+    @cached_property
+    def wasteful(self) -> tuple[int, ...]:
+        """By type, the spaces to which ways of different lengths lead, so that a piece there may have wasted a move."""
         graph = self.graph
         setup = [node for kinds in graph.groups for node in graph.pieces(graph.tables.setup, kinds)]
+        masks = [0] * len(graph.tables.types)
         for goal in {node for start in setup for node in graph.reachable_from(start)}:
-            longest = graph.longest_to(goal)
-            if longest is None:
-                return False
-            shortest = self.distances_to(goal)
-            if any(least < FAR and longest[node] != least for node, least in enumerate(shortest)):
-                return False
-        return True
+            kind, space = graph.place(goal)
+            if space < graph.spaces and not self._is_steady(goal):
+                masks[kind] |= 1 << space
+        return tuple(masks)
+
+    def _is_steady(self, goal: int) -> bool:
+        """Whether all ways from a place to one take the same number of quiet moves."""
+        known = self._quiet_to(goal)
+        return all(
+            known[start] == known[here] + 1
+            for here, moves in enumerate(known)
+            if moves < FAR
+            for start in self._before[here]
+        )
 
     @cached_property
     def usual(self) -> float:

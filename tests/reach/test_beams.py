@@ -1,0 +1,107 @@
+"""Proof games where pieces are captured, by beams from both ends."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.reach.beams.captures import Beams
+from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
+from ppgen.rules.board.reach.beams.ways import Ways
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.retro import RetroAnalysis
+from ppgen.rules.board.reach.tried import Tried
+from tests.rules_board.games import game
+
+
+def played(rules: BoardGame, plies: int, random: Random) -> Position:
+    """A position after so many random moves."""
+    while True:
+        here = rules.setup()
+        for _ in range(plies):
+            moves = rules.play.moves(here)
+            if not moves:
+                break
+            here = rules.play.apply(here, random.choice(moves))
+        else:
+            return here
+
+
+def leads(rules: BoardGame, witness: tuple[Move, ...], goal: Position) -> bool:
+    here = rules.setup()
+    for move in witness:
+        if move not in rules.play.moves(here):
+            return False
+        here = rules.play.apply(here, move)
+    return here == goal
+
+
+@pytest.mark.parametrize(
+    ("name", "plies"),
+    [
+        ("breakthrough", 20),
+        ("breakthrough", 40),
+        ("fox_and_geese", 30),
+        ("brandubh", 20),
+        ("tablut", 12),
+        ("english_draughts", 10),
+        ("konane", 16),
+        ("clobber", 12),
+    ],
+)
+def test_positions_with_captured_pieces_that_random_play_reaches_are_witnessed(name: str, plies: int) -> None:
+    rules, random = game(name), Random(31)
+    judge = Reach(rules.play)
+    for _ in range(4):
+        goal = played(rules, plies, random)
+        decision = judge.decide(goal)
+        assert decision.status == "legal", rules.notation(goal)
+        assert leads(rules, decision.witness, goal)
+
+
+def test_the_same_game_is_found_again() -> None:
+    rules = game("breakthrough")
+    goal = played(rules, 30, Random(5))
+    assert Reach(rules.play).decide(goal) == Reach(rules.play).decide(goal)
+
+
+def beams(rules: BoardGame) -> Beams:
+    graph = Graph(rules.tables)
+    return Beams(rules.play, graph, RetroAnalysis(rules.play, graph))
+
+
+def test_what_cannot_arise_is_given_up_after_the_positions_allowed_and_never_said_to_be_impossible() -> None:
+    """All pawns of both sides at home, with Black to move: somebody would have had to lose a move."""
+    rules = game("breakthrough")
+    goal = rules.setup()._replace(to_move=1)
+    tried: list[Tried] = []
+    result = beams(rules).search(rules.setup(), goal, 5_000, tried)
+    assert result.witness is None
+    assert not result.exhausted
+    assert result.visited < 10_000
+    assert sum(each.visited for each in tried) == result.visited
+
+
+def test_an_estimate_counts_moves_captures_and_turns() -> None:
+    """Of Breakthrough: one pawn forward is one move, and a pawn less is one capture."""
+    rules = game("breakthrough")
+    setup = rules.setup()
+    ways = Ways(Graph(rules.tables))
+    forward = rules.parse("pppppppp/pppppppp/8/8/8/P7/1PPPPPPP/PPPPPPPP black")
+    less = rules.parse("pppppppp/1ppppppp/8/8/8/P7/1PPPPPPP/PPPPPPPP black")
+    weights = Weights(capture=100, ahead=1000, late=0)
+    assert Estimate(ways, forward, forwards=True).left(setup, weights) == (1, 0)
+    assert Estimate(ways, setup, forwards=False).left(forward, weights) == (1, 0)
+    assert Estimate(ways, less, forwards=True).left(setup, weights) == (101, 1)
+    assert Estimate(ways, setup, forwards=True).left(less, weights) is None  # pawns do not come back
+
+
+def test_nobody_can_waste_a_move_where_every_way_has_one_length() -> None:
+    assert Ways(Graph(game("breakthrough").tables)).steady
+    assert not Ways(Graph(game("english_draughts").tables)).steady  # kings go back and forth
+    assert not Ways(Graph(game("tablut").tables)).steady
