@@ -322,7 +322,7 @@ def test_a_step_that_is_not_allowed_shows_its_arrow_its_ghost_and_a_cross(judged
 
 
 def test_a_step_onto_a_piece_hides_neither(judged: Judged) -> None:
-    drawn = tried(judged, "A1-A2", "7/7/7/7/R6/R6 red", "BD-OCCUPIED")
+    drawn = tried(judged, "A1-A2", "5G1/7/7/7/R6/R6 red", "BD-OCCUPIED")
     assert {"red-picker-A1", "red-picker-A2", "unlawful-A1-A2", "cross-A2"} <= set(drawn)
     assert not any(name.startswith("ghost") for name in drawn)
 
