@@ -114,6 +114,8 @@ class Reach:
         # An estimate takes longer, the more pieces there are to assign.
         most = max(len(self.graph.pieces(play.tables.setup, kinds)) for kinds in self.graph.groups)
         self.budget = budget // max(1, (most // 6) ** 2)
+        self._captures_budget = CAPTURES_BUDGET * budget // NODE_BUDGET
+        self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
         self._retro = RetroAnalysis(play, self.graph)
         self._beams = Beams(play, self.graph, self._retro)
 
@@ -216,7 +218,7 @@ class Reach:
         else:
             result = self._turned(position, start, tried)
             if result.witness is None and self.play.tables.origins_kept and self.graph.losable:
-                result = self._beams.search(start, position, CAPTURES_BUDGET, tried)
+                result = self._beams.search(start, position, self._captures_budget, tried)
             if result.witness is None:
                 result = search(self.play, Resemblance(self.play.tables, position), (start,), self.budget)
                 tried.append(Tried(ALIKE, result.visited))
@@ -248,12 +250,12 @@ class Reach:
         games with a pass where the colours ask for one.
         """
         if self._gaps is not None and not self._small:
-            result = self._gaps.search(start, position, GAPS_BUDGET)
+            result = self._gaps.search(start, position, self._gaps_budget)
             tried.append(Tried(BEFORE, result.visited))
             if result.witness is not None:
                 return result
         if self.graph.losable and not self._small:
-            return self._beams.search(start, position, CAPTURES_BUDGET, tried)
+            return self._beams.search(start, position, self._captures_budget, tried)
         heuristic = Heuristic(self.graph, position)
         if self._small or not self._bounded:
             result = search(self.play, heuristic, (start,), self.budget // 2)
