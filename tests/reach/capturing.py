@@ -10,7 +10,7 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import bits
-from tests.reach.worlds import arising
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import small
 
 MEN = "players: {white: north, black: south}\nblocked: loss\n"

@@ -9,7 +9,8 @@ import pytest
 from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
 from ppgen.rules.board.reach.graph import FAR
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from tests.reach.worlds import arising, dodgem_positions, reach
+from tests.reach.worlds import dodgem_positions, reach
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game
 
 READINGS: tuple[tuple[str, ...], ...] = ((), ("facing",))

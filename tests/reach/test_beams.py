@@ -16,20 +16,15 @@ from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.tried import Tried
-from tests.rules_board.games import game
+from tests.rules_board.games import game, random_play
 
 
 def played(rules: BoardGame, plies: int, random: Random) -> Position:
     """A position after so many random moves."""
     while True:
-        here = rules.setup()
-        for _ in range(plies):
-            moves = rules.play.moves(here)
-            if not moves:
-                break
-            here = rules.play.apply(here, random.choice(moves))
-        else:
-            return here
+        positions = [there for _, there in random_play(rules, rules.setup(), plies, random)]
+        if len(positions) == plies:
+            return positions[-1]
 
 
 def leads(rules: BoardGame, witness: tuple[Move, ...], goal: Position) -> bool:

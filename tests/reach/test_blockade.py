@@ -15,19 +15,15 @@ from ppgen.rules.board.reach.blockade import Blockades
 from ppgen.rules.board.reach.detour import search_by_a_pass
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.search import Heuristic
-from tests.reach.worlds import arising, reach
-from tests.rules_board.games import game
+from tests.reach.worlds import reach
+from tests.rules_board.enumerated import arising
+from tests.rules_board.games import game, random_play
 
 READINGS: tuple[tuple[str, ...], ...] = ((), ("facing",))
 
 
 def played_on(rules: BoardGame, here: Position, plies: int, random: Random) -> Position:
-    for _ in range(plies):
-        moves = rules.play.moves(here)
-        if not moves:
-            break
-        here = rules.play.apply(here, random.choice(moves))
-    return here
+    return [here, *(there for _, there in random_play(rules, here, plies, random))][-1]
 
 
 def nodes(rules: BoardGame, here: Position, n: int) -> set[int]:

@@ -30,12 +30,6 @@ QUICK = (
 PLAYED = ("english_draughts", "breakthrough", "konane", "brandubh", "tablut", "fox_and_geese")
 
 
-class Unlisted(Reach):
-    """Verdicts without a list of all positions, so that proofs and searches must find them."""
-
-    _small = False
-
-
 def refusals(rules: BoardGame, text: str) -> list[Fault]:
     return list(disproofs(Graph(rules.tables), rules.parse(text)))
 
@@ -77,7 +71,7 @@ def test_no_proof_refuses_any_position_that_can_arise(name: str) -> None:
 
 
 def check_verdicts(name: str, number: int) -> None:
-    judge = Unlisted(world(name).play, budget=400)
+    judge = Reach(world(name).play, budget=400, listing=False)  # so that proofs and searches must find them
     for position in positions(name, number, seed=3002):
         status = judge.decide(position).status
         assert status in ("unknown", "legal" if position in possible(name) else "illegal"), world(name).notation(
@@ -305,6 +299,6 @@ def test_lines_of_moves_back_that_all_end_are_a_proof() -> None:
     rules = world("clobber 3x3")
     position = rules.parse("ssS/Ss1/1Ss white")
     assert not any(disproofs(Graph(rules.tables), position))
-    (fault,) = Unlisted(rules.play).decide(position).faults
+    (fault,) = Reach(rules.play, listing=False).decide(position).faults
     assert fault.code == "REACH-BACK"
     assert "ends after at most one move, and none at the setup" in fault.message

@@ -6,28 +6,14 @@ from random import Random
 
 import pytest
 
-from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.graph import Graph
-from tests.reach.worlds import arising, dodgem_positions, reach
+from tests.reach.worlds import dodgem_positions, reach
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game, small
 
 READINGS: tuple[tuple[str, ...], ...] = ((), ("facing",))
 ROW = "players: [a, b]\npieces: {man: {letters: {a: A, b: B}, moves: [step: [east, west]]}}\nblocked: pass\n"
-
-
-def onward(rules: BoardGame, start: Position) -> set[Position]:
-    """Every position to which play from a start leads."""
-    seen, edge = {start}, [start]
-    while edge:
-        here = edge.pop()
-        for move in rules.play.moves(here):
-            there = rules.play.apply(here, move)
-            if there not in seen:
-                seen.add(there)
-                edge.append(there)
-    return seen
 
 
 def test_the_lanes_of_dodgem_are_its_rows_or_its_columns() -> None:
@@ -69,7 +55,7 @@ def test_nothing_crosses_a_lane_on_the_way_from_anywhere(reading: tuple[str, ...
     refused = 0
     written = list(dodgem_positions(rules))
     for start in random.sample(sorted(arising(rules)), 40):
-        for here in onward(rules, start):
+        for here in arising(rules, start):
             assert not any(graph.lanes.crossed(start, here))
             fewer = here._replace(masks=(here.masks[0] & random.getrandbits(9), here.masks[1] & random.getrandbits(9)))
             assert not any(graph.lanes.crossed(start, fewer))

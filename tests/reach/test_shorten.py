@@ -13,7 +13,7 @@ from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.enumeration import StateEnumeration
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.shorten import shortened
-from tests.rules_board.games import game, small
+from tests.rules_board.games import game, random_play, small
 
 GAMES = (
     "alquerque", "amazons", "brandubh", "breakthrough", "chess", "classic_dodgem", "dodgem", "english_draughts",
@@ -25,14 +25,8 @@ ROOKS = "players: {white: north, black: south}\npieces: {rook: {moves: [{slide: 
 
 def played(rules: BoardGame, plies: int, random: Random) -> tuple[Position, list[Move]]:
     """Where random play ends, and the moves."""
-    here, moves = rules.setup(), []
-    for _ in range(plies):
-        legal = rules.play.moves(here)
-        if not legal:
-            break
-        moves.append(random.choice(legal))
-        here = rules.play.apply(here, moves[-1])
-    return here, moves
+    play = [*random_play(rules, rules.setup(), plies, random)]
+    return (play[-1][1] if play else rules.setup()), [move for move, _ in play]
 
 
 def replayed(rules: BoardGame, start: Position, moves: tuple[Move, ...]) -> Position:

@@ -10,7 +10,8 @@ import pytest
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
-from tests.reach.worlds import arising, dodgem_positions, packet_positions, reach
+from tests.reach.worlds import dodgem_positions, packet_positions, reach
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game
 
 READINGS: tuple[tuple[str, ...], ...] = ((), ("facing",))

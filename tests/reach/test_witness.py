@@ -10,8 +10,9 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beam import beam_search
 from ppgen.rules.board.reach.search import Heuristic
-from tests.reach.worlds import arising, dodgem_positions, reach
-from tests.rules_board.games import game
+from tests.reach.worlds import dodgem_positions, reach
+from tests.rules_board.enumerated import arising
+from tests.rules_board.games import game, random_play
 
 
 def played(rules: BoardGame, plies: int, random: Random) -> Position:
@@ -19,12 +20,7 @@ def played(rules: BoardGame, plies: int, random: Random) -> Position:
     if rules.tables.either_first:
         first = random.randrange(2)
         here = here._replace(to_move=first, first=first)
-    for _ in range(plies):
-        moves = rules.play.moves(here)
-        if not moves:
-            break
-        here = rules.play.apply(here, random.choice(moves))
-    return here
+    return [here, *(there for _, there in random_play(rules, here, plies, random))][-1]
 
 
 @pytest.mark.parametrize(

@@ -17,24 +17,6 @@ def reach(name: str, *variants: str, **settings: int) -> Reach:
     return Reach(game(name, *variants, **settings).play)
 
 
-def arising(rules: BoardGame) -> set[Position]:
-    """Every position that can arise, by playing everything."""
-    setup = rules.setup()
-    starts = [setup]
-    if rules.tables.either_first:
-        starts = [setup._replace(to_move=player, first=player) for player in range(len(rules.tables.players))]
-    seen = set(starts)
-    edge = list(starts)
-    while edge:
-        here = edge.pop()
-        for move in rules.play.moves(here):
-            there = rules.play.apply(here, move)
-            if there not in seen:
-                seen.add(there)
-                edge.append(there)
-    return seen
-
-
 def dodgem_positions(rules: BoardGame) -> Iterator[Position]:
     """Every way to have all coins of both sides on the board or off it, with either side to move."""
     setup = rules.setup()

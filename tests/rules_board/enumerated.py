@@ -10,9 +10,13 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 
 
-def arising(rules: BoardGame) -> set[Position]:
-    """All positions of all games."""
-    found, edge = {rules.setup()}, [rules.setup()]
+def arising(rules: BoardGame, *starts: Position) -> set[Position]:
+    """All positions of all games, which begin at the setup (whoever may move first), or at some other positions."""
+    setup = rules.setup()
+    if not starts and rules.tables.either_first:
+        starts = tuple(setup._replace(to_move=player, first=player) for player in range(len(rules.tables.players)))
+    edge = [*(starts or (setup,))]
+    found = set(edge)
     while edge:
         here = edge.pop()
         for move in rules.play.moves(here):

@@ -17,6 +17,7 @@ from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.load import load_rules
@@ -82,12 +83,18 @@ def after(rules: BoardGame, position: str, *played: str) -> str:
 
 def wander(rules: BoardGame, plies: int, seed: int) -> Iterable[Position]:
     """The positions of one random game, the setup first."""
-    random = Random(seed)
-    here = rules.setup()
-    yield here
+    setup = rules.setup()
+    yield setup
+    for _, here in random_play(rules, setup, plies, Random(seed)):
+        yield here
+
+
+def random_play(rules: BoardGame, here: Position, plies: int, random: Random) -> Iterable[tuple[Move, Position]]:
+    """Random moves, so many at most, and where each leads."""
     for _ in range(plies):
         moves = rules.play.moves(here)
         if not moves:
             return
-        here = rules.play.apply(here, random.choice(moves))
-        yield here
+        move = random.choice(moves)
+        here = rules.play.apply(here, move)
+        yield move, here

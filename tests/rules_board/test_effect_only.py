@@ -10,7 +10,7 @@ import pytest
 from ppgen.boards.grid import Grid
 from ppgen.diagnostics import DefinitionError
 from ppgen.rules.board.reach import Reach
-from tests.reach.worlds import arising
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import after, one, small, turns
 from tests.rules_board.plain import PlainGame, Rule, check_perft, place, step
 from tests.rules_board.plain_effects import (

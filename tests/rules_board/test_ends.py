@@ -16,6 +16,7 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import bits, winners
 from ppgen.rules.protocol import Transcript
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import after, small, turns
 
 TWO = "players: [white, black]\nblocked: pass\n"
@@ -521,18 +522,6 @@ def test_each_player_is_blocked_in_their_way() -> None:
 
 
 # What can arise -------------------------------------------------------------------------------------------------------
-
-
-def arising(rules: BoardGame) -> set[Position]:
-    seen, edge = {rules.setup()}, [rules.setup()]
-    while edge:
-        here = edge.pop()
-        for move in rules.play.moves(here):
-            there = rules.play.apply(here, move)
-            if there not in seen:
-                seen.add(there)
-                edge.append(there)
-    return seen
 
 
 def every_position(rules: BoardGame) -> Iterator[Position]:

@@ -18,6 +18,7 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Fault
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game, one, small, turns, wander
 
 # --- Nine Men's Morris ------------------------------------------------------------------------------------------------
@@ -531,14 +532,7 @@ def test_verdicts_on_small_boards_are_those_of_all_games(name: str) -> None:
     """Every way to fill four spaces, with every hand and either player to move."""
     text, hands = SMALL[name]
     rules = small(f"players: [white, black]\nblocked: loss{text}", 2, 2)
-    arising, edge = {rules.setup()}, [rules.setup()]
-    while edge:
-        here = edge.pop()
-        for move in rules.play.moves(here):
-            there = rules.play.apply(here, move)
-            if there not in arising:
-                arising.add(there)
-                edge.append(there)
+    known = arising(rules)
     kinds = range(len(rules.tables.types))
     decided = 0
     for letters in product((*kinds, -1), repeat=4):
@@ -547,8 +541,8 @@ def test_verdicts_on_small_boards_are_those_of_all_games(name: str) -> None:
             position = rules.setup()._replace(masks=masks, to_move=turn, hand=hand)
             status = rules.judge(position).status
             decided += status != "unknown"
-            assert status == "unknown" or (status == "legal") == (position in arising)
-    assert decided >= len(arising)
+            assert status == "unknown" or (status == "legal") == (position in known)
+    assert decided >= len(known)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from ppgen.definition.load import load_game
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import divide, perft
 from ppgen.rules.board.position import Position
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import EXAMPLES, game, lines_of_rules
 
 
@@ -17,21 +18,8 @@ def counts(rules: BoardGame, depth: int) -> list[int]:
     return [perft(rules.play, rules.setup(), plies) for plies in range(1, depth + 1)]
 
 
-def reachable(rules: BoardGame) -> set[Position]:
-    seen = {rules.setup()}
-    edge = [rules.setup()]
-    while edge:
-        here = edge.pop()
-        for move in rules.play.moves(here):
-            there = rules.play.apply(here, move)
-            if there not in seen:
-                seen.add(there)
-                edge.append(there)
-    return seen
-
-
 def test_tic_tac_toe_has_5478_positions() -> None:
-    assert len(reachable(game("tic-tac-toe"))) == 5478
+    assert len(arising(game("tic-tac-toe"))) == 5478
 
 
 def test_tic_tac_toe_has_255168_games() -> None:
@@ -61,7 +49,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
 
 def winner(rules: BoardGame) -> int | None:
     """Who wins with best play from the setup, solved backwards since games may go in circles; None if nobody can."""
-    positions = reachable(rules)
+    positions = arising(rules)
     onward = {here: [rules.play.apply(here, move) for move in rules.play.moves(here)] for here in positions}
     won = {here: result for here in positions if (result := rules.play.outcome(here)) is not None}
     grown = True

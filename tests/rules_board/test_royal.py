@@ -18,6 +18,7 @@ from ppgen.rules.board.royal.play import RoyalPlay
 from ppgen.rules.board.turns import parse_turn
 from ppgen.rules.protocol import NotationError
 from ppgen.rules.verdict import Fault
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import after, game, small, turns, wander
 from tests.rules_board.test_chess import chess
 
@@ -338,19 +339,6 @@ def test_a_blocked_player_passes_only_in_stalemate() -> None:
 # --- sound against everything that can be -----------------------------------------------------------------------------
 
 
-def everything(rules: BoardGame) -> set[Position]:
-    found = {rules.setup()}
-    edge = [rules.setup()]
-    while edge:
-        here = edge.pop()
-        for move in rules.play.moves(here):
-            there = rules.play.apply(here, move)
-            if there not in found:
-                found.add(there)
-                edge.append(there)
-    return found
-
-
 CASTLES = (
     f"{KINGS}pieces:\n{ROOK}"
     "  king: {royal: true, moves: [step: {directions: any, onto: either}, castle: {with: rook}]}\n"
@@ -377,7 +365,7 @@ PAWNS = (
 )
 def test_verdicts_agree_with_all_positions_that_arise(text: str, rows: int, pieces: str, every: int) -> None:
     rules = small(text, 3, rows)
-    arising = everything(rules)
+    known = arising(rules)
     kinds = {kind.letter: kind.index for kind in rules.tables.types}
     rules.__dict__["_reach"] = Reach(rules.play, budget=400)  # most positions are soon given up
     decided = {"legal": 0, "illegal": 0, "unknown": 0}
@@ -393,9 +381,9 @@ def test_verdicts_agree_with_all_positions_that_arise(text: str, rows: int, piec
             verdict = rules.judge(position)
             decided[verdict.status] += 1
             if verdict.status != "unknown":
-                assert (verdict.status == "legal") == (position in arising), rules.notation(position)
+                assert (verdict.status == "legal") == (position in known), rules.notation(position)
     assert decided["illegal"] > 50
-    for position in sorted(arising)[:: len(arising) // 40]:
+    for position in sorted(known)[:: len(known) // 40]:
         assert rules.judge(position).status in ("legal", "unknown"), rules.notation(position)
 
 

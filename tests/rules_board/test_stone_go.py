@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import after, game, turns
 
 
@@ -40,18 +41,10 @@ def test_all_positions_of_go_arise_and_no_others() -> None:
         boards = legal_boards(size)
         assert len(boards) == published
         rules = game("stone_go", n=size)
-        seen, edge = {rules.setup()}, [rules.setup()]
-        while edge:
-            here = edge.pop()
-            for move in rules.play.moves(here):
-                there = rules.play.apply(here, move)
-                if there not in seen:
-                    seen.add(there)
-                    edge.append(there)
         empty = {tuple(" " * size * size)}
         arisen = {
             tuple("S" if black >> at & 1 else "s" if white >> at & 1 else " " for at in range(size * size))
-            for black, white in (position.masks for position in seen)
+            for black, white in (position.masks for position in arising(rules))
         }
         assert arisen == boards | empty
 

@@ -6,14 +6,12 @@ positions with more room, and from there the way to the setup is easy: a knot is
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-
-from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from ppgen.rules.board.reach.search import Heuristic, SearchResult
+from ppgen.rules.board.reach.search import Heuristic, SearchResult, best_first, fewest_plies
+from ppgen.rules.board.reach.trail import Trail, followed
 from ppgen.rules.board.tables import NOBODY
 
 _PACE = 4
@@ -55,40 +53,16 @@ class Remoteness:
         own = self.moves_made(position)
         if own is None:
             return FAR
-        plies = 0
-        for player, moves in enumerate(own):
-            if moves:
-                late = (position.to_move - 1 - player) % self._players
-                plies = max(plies, self._players * (moves - 1) + late + 1)
+        # The same as forwards, with the players in the other order: the last to move comes first.
+        last = position.to_move - 1
+        plies = fewest_plies([own[last - back] for back in range(self._players)], 0)
         total = _PACE * plies + sum(own) + (position.to_move != self.start.to_move)
         return total + (_OUT_OF_STEP if self._colours.out_of_step(position) else 0)
 
 
 def search_backwards(retro: RetroAnalysis, remoteness: Remoteness, goal: Position, budget: int) -> SearchResult:
     """Search for moves from the start to the goal by taking moves back, the closest position to the start first."""
-    start = remoteness.start
-    onward: dict[Position, tuple[Position, Move] | None] = {goal: None}
-    heap = [(remoteness.estimate(goal), 0, goal)]
-    while heap:
-        if len(onward) > budget:
-            return SearchResult(None, len(onward))
-        _, _, here = heappop(heap)
-        for earlier, move in retro.before(here).items():
-            if earlier in onward:
-                continue
-            onward[earlier] = (here, move)
-            if earlier == start:
-                return SearchResult(_moves_from(onward, start), len(onward))
-            estimate = remoteness.estimate(earlier)
-            if estimate < FAR:
-                heappush(heap, (estimate, -len(onward), earlier))
-    return SearchResult(None, len(onward))
-
-
-def _moves_from(onward: dict[Position, tuple[Position, Move] | None], start: Position) -> tuple[Move, ...]:
-    moves = []
-    step = onward[start]
-    while step is not None:
-        moves.append(step[1])
-        step = onward[step[0]]
-    return tuple(moves)
+    trail: Trail = {goal: None}
+    best_first(trail, remoteness.start, lambda here: retro.before(here).items(), remoteness.estimate, budget)
+    found = remoteness.start in trail
+    return SearchResult(tuple(followed(trail, remoteness.start)) if found else None, len(trail))

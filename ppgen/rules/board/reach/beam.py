@@ -13,7 +13,7 @@ from typing import TypeAlias
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.search import Heuristic, SearchResult
+from ppgen.rules.board.reach.search import Heuristic, SearchResult, fewest_plies
 
 Tries: TypeAlias = tuple[tuple[int, int], ...]
 """How many positions each ply keeps, and how many rounds the game is longer than the shortest possible."""
@@ -30,7 +30,7 @@ def beam_search(play: Play, heuristic: Heuristic, start: Position, tries: Tries)
     if left is None:
         return SearchResult(None, 0)
     players = len(play.tables.players)
-    fewest = heuristic.plies_left(left[0], start.to_move)
+    fewest = fewest_plies(left[0], start.to_move)
     fewest += (heuristic.goal.to_move - start.to_move - fewest) % players
     for width, rounds in tries:
         result = _of_length(play, heuristic, start, fewest + rounds * players, width)
@@ -66,6 +66,6 @@ def _of_length(play: Play, heuristic: Heuristic, start: Position, plies: int, wi
 def _cost(heuristic: Heuristic, position: Position, plies: int) -> int | None:
     """The fewest moves still to be made; None where they do not fit into so many plies."""
     left = heuristic.moves_left(position)
-    if left is None or heuristic.plies_left(left[0], position.to_move) > plies:
+    if left is None or fewest_plies(left[0], position.to_move) > plies:
         return None
     return sum(left[0]) + (_OUT_OF_STEP if heuristic.out_of_step(position) else 0)

@@ -13,7 +13,8 @@ from ppgen.rules.board.move import REMOVE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.quiet import leads_to
-from ppgen.rules.board.reach.search import SearchResult, Trail
+from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.trail import Trail, joined, leads, opened
 from ppgen.rules.board.reach.unmoves.candidates import UnMoves
 from ppgen.rules.board.tables import Tables, bits, shifted
 
@@ -60,10 +61,12 @@ class Gaps:
 
     def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
         """A game from one position to another, which is played through; the same on every machine."""
-        opened = self._opened(start)
+        openings = self._openings.get(start)
+        if openings is None:
+            openings = self._openings[start] = opened(self._play, start, _OPENING)
         visited = 0
         for width, apart in ATTEMPTS:
-            moves, count = self._backwards(opened, goal, width, apart, budget - visited)
+            moves, count = self._backwards(openings, goal, width, apart, budget - visited)
             visited += count
             if moves is not None and leads_to(self._play, start, moves, goal):
                 return SearchResult(moves, visited)
@@ -71,31 +74,14 @@ class Gaps:
                 break
         return SearchResult(None, visited)
 
-    def _opened(self, start: Position) -> Trail:
-        """The positions after the first plies."""
-        known = self._openings.get(start)
-        if known is None:
-            known = self._openings[start] = {start: None}
-            layer = [start]
-            while layer and len(known) < _OPENING:
-                later: list[Position] = []
-                for here in layer:
-                    for move in self._play.moves(here):
-                        there = self._play.apply(here, move)
-                        if there not in known:
-                            known[there] = (here, move)
-                            later.append(there)
-                layer = later
-        return known
-
     def _backwards(
-        self, opened: Trail, goal: Position, width: int, apart: int, budget: int
+        self, openings: Trail, goal: Position, width: int, apart: int, budget: int
     ) -> tuple[tuple[Move, ...] | None, int]:
         onwards: Trail = {goal: None}
         layer = [goal]
         visited = 0
-        if goal in opened:
-            return (*_before(opened, goal),), 0
+        if goal in openings:
+            return joined(openings, goal, onwards), 0
         while layer and visited <= budget:
             earlier: dict[Position, int] = {}
             for here in layer:
@@ -104,8 +90,8 @@ class Gaps:
                     if there in onwards:
                         continue
                     onwards[there] = (here, move)
-                    if there in opened and self._leads(there, move, here):
-                        return (*_before(opened, there), *_after(onwards, there)), visited
+                    if there in openings and leads(self._play, there, move, here):
+                        return joined(openings, there, onwards), visited
                     earlier[there] = self._cost(there, apart)
             layer = sorted(earlier, key=lambda there: (earlier[there], there))[:width]
         return None, visited
@@ -113,11 +99,8 @@ class Gaps:
     def _before(self, here: Position) -> Iterator[tuple[Position, Move]]:
         """The positions before the last move. Of what hops need, nothing is left open; a removal may need more."""
         for there, move in self._unmoves.candidates(here):
-            if move.action != REMOVE or self._leads(there, move, here):
+            if move.action != REMOVE or leads(self._play, there, move, here):
                 yield there, move
-
-    def _leads(self, earlier: Position, move: Move, later: Position) -> bool:
-        return move in self._play.moves(earlier) and self._play.apply(earlier, move) == later
 
     def _cost(self, position: Position, apart: int) -> int:
         """How scattered the gaps are."""
@@ -153,18 +136,3 @@ def _sums(tables: Tables) -> list[list[int]]:
             row.append(row[value & value - 1] + single[first + (value & -value).bit_length() - 1])
         sums.append(row)
     return sums
-
-
-def _before(trail: Trail, here: Position) -> list[Move]:
-    """The moves from the setup to a position."""
-    return _after(trail, here)[::-1]
-
-
-def _after(trail: Trail, here: Position) -> list[Move]:
-    """The moves from a position to where its trail began."""
-    moves: list[Move] = []
-    link = trail[here]
-    while link is not None:
-        moves.append(link[1])
-        link = trail[link[0]]
-    return moves

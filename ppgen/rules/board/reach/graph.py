@@ -8,7 +8,7 @@ here are admissible estimates: never longer than in play.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from ppgen.rules.board.position import Position
@@ -17,10 +17,24 @@ from ppgen.rules.board.reach.ledger import Ledger
 from ppgen.rules.board.reach.paths import Paths
 from ppgen.rules.board.reach.takings import Taken, chains, takings
 from ppgen.rules.board.static import endless, families
-from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, MoveTables, SlideRow, Tables, bits
+from ppgen.rules.board.tables import EMPTY, ENEMY, NOBODY, HopRow, MoveTables, SlideRow, Tables, bits
 
 FAR = 1 << 20
 """More moves than any path has: there is no path."""
+
+
+def distances(before: Sequence[Sequence[int]], goal: int) -> list[int]:
+    """The fewest moves from every node to one, by breadth-first search over the nodes before each; FAR: no path."""
+    known = [FAR] * len(before)
+    known[goal] = 0
+    queue = deque((goal,))
+    while queue:
+        here = queue.popleft()
+        for start in before[here]:
+            if known[start] == FAR:
+                known[start] = known[here] + 1
+                queue.append(start)
+    return known
 
 
 class Graph:
@@ -72,16 +86,7 @@ class Graph:
         """The fewest moves of a piece from every node to one, by breadth-first search; FAR where there is no path."""
         known = self._to.get(goal)
         if known is None:
-            known = [FAR] * len(self.next)
-            known[goal] = 0
-            queue = deque((goal,))
-            while queue:
-                here = queue.popleft()
-                for start in self.before[here]:
-                    if known[start] == FAR:
-                        known[start] = known[here] + 1
-                        queue.append(start)
-            self._to[goal] = known
+            known = self._to[goal] = distances(self.before, goal)
         return known
 
     def reachable_from(self, start: int) -> frozenset[int]:
@@ -219,7 +224,7 @@ class Graph:
     def _edges(self) -> tuple[tuple[int, ...], ...]:
         edges: list[dict[int, None]] = [{} for _ in range(self.stride * len(self.tables.types))]
         for move_tables in self.tables.move_tables:
-            for kind, start, end in (*self._moves(move_tables), *self.flights(move_tables)):
+            for kind, start, end in self.edges_of(move_tables):
                 here = self.node(kind, start)
                 edges[here] |= dict.fromkeys(self.landings(kind, end))
             for row in move_tables.exits:
@@ -244,20 +249,33 @@ class Graph:
                 return tuple(self.node(to, end) for to in kinds)
         return (self.landed(kind, end),)
 
-    def _moves(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
-        """Type, start and end of every step, slide and hop on the empty board."""
+    def edges_of(self, move_tables: MoveTables, *, quiet: bool = False) -> Iterator[tuple[int, int, int]]:
+        """Type, start and end of every move on the empty board; `quiet`: of those that need nothing to capture."""
         usable = self.tables.usable
         for step in move_tables.steps:
+            if quiet and step.onto == ENEMY:
+                continue
             for start in bits(step.mask & usable):
                 end = start + step.delta
                 if step.into >> end & 1 and usable >> end & 1:
                     yield step.type, start, end
         for slide in move_tables.slides:
+            if quiet and slide.onto == ENEMY:
+                continue
             for start in bits(slide.start & usable):
                 yield from ((slide.type, start, end) for end in self.slide_ends(slide, start))
         for hop in move_tables.hops:
+            if quiet and (hop.captures or hop.onto == ENEMY):
+                continue
             for start in bits(hop.start & usable):
                 yield from ((hop.type, start, end) for end in self.hop_ends(hop, start, move_tables))
+        yield from self.flights(move_tables)
+        if not quiet:
+            yield from self._special(move_tables)
+
+    def _special(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
+        """The same of moves that need another piece in its place."""
+        usable = self.tables.usable
         for castle in move_tables.castles:
             yield castle.type, castle.start, castle.end
             yield castle.partner, castle.partner_start, castle.partner_end

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from heapq import heappop, heappush
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Protocol
 
 from msgspec import Struct, field
 
@@ -13,10 +13,8 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.trail import Link, Trail, after, followed
 from ppgen.rules.board.tables import NOBODY
-
-Trail: TypeAlias = "dict[Position, tuple[Position, Move] | None]"
-"""The position before each position that was visited, and the move between them."""
 
 
 class SearchResult(Struct, frozen=True):
@@ -44,7 +42,7 @@ class _Family(Struct):
 class Heuristic:
     """An estimate of the moves from a position to the goal, by the cheapest assignment of pieces to places.
 
-    `moves_left` and `plies_left` are admissible in games without captures; `estimate`, which orders the search, is not.
+    `moves_left` is admissible in games without captures; `estimate`, which orders the search, is not.
     """
 
     def __init__(self, graph: Graph, goal: Position, *, exits_last: bool = False, pace: int = 4) -> None:
@@ -108,15 +106,6 @@ class Heuristic:
                 own[family.owner] += cost
         return own, shared
 
-    def plies_left(self, own: Sequence[int], turn: int) -> int:
-        """The fewest plies left: the slower player decides, since the others can mark time."""
-        plies = 0
-        for player, moves in enumerate(own):
-            if moves:
-                late = (player - turn) % self._players
-                plies = max(plies, self._players * (moves - 1) + late + 1)
-        return plies
-
     def estimate(self, position: Position) -> int:
         """How far a position seems from the goal: 0 at the goal, FAR or more where it cannot be reached."""
         _, turn, off, _, marks = position[:5]
@@ -128,7 +117,7 @@ class Heuristic:
         turned = 0
         for mine, wanted in zip(marks, goal.marks, strict=True):
             turned += (mine ^ wanted).bit_count()
-        total = self.pace * self.plies_left(own, turn) + sum(own) + 6 * shared + 3 * turned
+        total = self.pace * fewest_plies(own, turn) + sum(own) + 6 * shared + 3 * turned
         if position.to_move != goal.to_move:
             total += 1
         if self.early and off != goal.off:
@@ -171,46 +160,54 @@ class Estimate(Protocol):
         """How far a position seems from the goal: 0 at the goal, FAR or more where it cannot be reached."""
 
 
+def fewest_plies(own: Sequence[int], turn: int) -> int:
+    """The fewest plies in which each player makes so many moves: the slowest decides, since others can mark time."""
+    players = len(own)
+    plies = 0
+    for player, moves in enumerate(own):
+        if moves:
+            plies = max(plies, players * (moves - 1) + (player - turn) % players + 1)
+    return plies
+
+
 def search(play: Play, heuristic: Estimate, starts: tuple[Position, ...], budget: int) -> SearchResult:
     """Search for moves from one of the starts to the goal, the closest position first, in at most `budget` positions.
 
     The result does not depend on the clock: every machine finds the same witness.
     """
     goal = heuristic.goal
-    previous: Trail = {}
-    heap: list[tuple[int, int, Position]] = []
-    count = 0
-    for start in starts:
-        previous[start] = None
-        estimate = heuristic.estimate(start)
-        if estimate < FAR:
-            heappush(heap, (estimate, count, start))
-            count -= 1
-    if goal in previous:
+    if goal in starts:
         return SearchResult((), 0)
+    trail: Trail = dict.fromkeys(starts)
+    exhausted = best_first(trail, goal, lambda here: after(play, here), heuristic.estimate, budget)
+    witness = tuple(reversed(followed(trail, goal))) if goal in trail else None
+    return SearchResult(witness, len(trail), exhausted=exhausted and witness is None)
+
+
+def best_first(
+    trail: dict[Position, Link],
+    goal: Position,
+    onwards: Callable[[Position], Iterable[tuple[Position, Move]]],
+    estimate: Callable[[Position], int],
+    budget: int,
+) -> bool:
+    """Go on from the positions of a trail, the one with the lowest estimate first, until the trail holds the goal.
+
+    Of positions with the same estimate the last one found comes first. Returns whether nothing is left to go on from.
+    """
+    heap = [(far, -count, here) for count, here in enumerate(trail) if (far := estimate(here)) < FAR]
+    heapify(heap)
     while heap:
-        if len(previous) > budget:
-            return SearchResult(None, len(previous))
+        if len(trail) > budget:
+            return False
         _, _, here = heappop(heap)
-        for move in play.moves(here):
-            there = play.apply(here, move)
-            if there in previous:
+        for there, move in onwards(here):
+            if there in trail:
                 continue
-            previous[there] = (here, move)
+            trail[there] = (here, move)
             if there == goal:
-                return SearchResult(_moves_to(previous, goal), len(previous))
-            estimate = heuristic.estimate(there)
-            if estimate < FAR:
-                heappush(heap, (estimate, count, there))
-                count -= 1
-    return SearchResult(None, len(previous), exhausted=True)
-
-
-def _moves_to(previous: Trail, goal: Position) -> tuple[Move, ...]:
-    """The moves that lead to a visited position."""
-    moves = []
-    step = previous[goal]
-    while step is not None:
-        moves.append(step[1])
-        step = previous[step[0]]
-    return tuple(reversed(moves))
+                return False
+            far = estimate(there)
+            if far < FAR:
+                heappush(heap, (far, -len(trail), there))
+    return True

@@ -18,6 +18,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.search import fewest_plies
 from ppgen.rules.board.tables import NOBODY, bits
 
 EFFORT = 8000
@@ -237,14 +238,6 @@ class _Shortening:
             here, move = found[here]
             way.append(move)
         return way[::-1], positions[::-1]
-
-
-def fewest_plies(own: Sequence[int], turn: int) -> int:
-    """The fewest plies in which each player makes so many moves, where it is the turn of player number `turn`."""
-    players = len(own)
-    return max(
-        (players * (moves - 1) + (player - turn) % players + 1 for player, moves in enumerate(own) if moves), default=0
-    )
 
 
 def _spread(chosen: Sequence[_Saving]) -> tuple[int, list[list[int]]]:

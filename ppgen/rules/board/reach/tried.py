@@ -18,6 +18,8 @@ LEADING = "by leading the piece to its place first"
 DETOUR = "by way of positions in which a player is blocked"
 AFTER = "by playing on from the setup towards the pieces that are left"
 BEFORE = "by taking moves and captures back"
+PLACING = "by placing all pieces in turn"
+LISTING = "by listing all that can arise"
 MET = "by play from the setup and by taking moves back until the two meet"
 BACK = "by taking moves back"
 QUIET = "by play that takes so many quiet turns that the game is over before"
@@ -41,10 +43,15 @@ def together(tried: Iterable[Tried]) -> tuple[Tried, ...]:
     return tuple(Tried(how, count) for how, count in counts.items() if count)
 
 
+def visited(tried: Iterable[Tried]) -> int:
+    """How many positions all strategies visited together."""
+    return sum(each.visited for each in tried)
+
+
 def tried_in_words(tried: Iterable[Tried], lead: str = "") -> str:
     """A sentence: no game was found in so many positions, so many of them by each strategy."""
     strategies = together(tried)
-    count = sum(each.visited for each in strategies)
+    count = visited(strategies)
     message = f"{lead}{'no' if lead else 'No'} game that leads to it was found in {_number(count)} positions"
     if not strategies:
         return f"{message}."

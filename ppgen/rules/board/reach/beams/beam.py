@@ -15,10 +15,8 @@ from msgspec import Struct
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
+from ppgen.rules.board.reach.trail import Trail
 
-Link: TypeAlias = "tuple[Position, Move] | None"
-Trail: TypeAlias = "dict[Position, Link]"
-"""By position, the one on the side where the beam began, and the move between the two; None where it began."""
 Onwards: TypeAlias = Callable[[Position], Iterable[tuple[Position, Move]]]
 """The positions next to one, with the moves between."""
 Confirm: TypeAlias = "Callable[[Position, Move, Position], bool]"
@@ -143,13 +141,3 @@ def beam(
                 kept += 1
         going.layer = layer
     return Found(trail, None, going.visited)
-
-
-def followed(trail: Mapping[Position, Link], here: Position) -> list[Move]:
-    """The moves between a position and where its trail began, the nearest first."""
-    moves: list[Move] = []
-    link = trail[here]
-    while link is not None:
-        moves.append(link[1])
-        link = trail[link[0]]
-    return moves

@@ -7,19 +7,19 @@ from. Each beam ends at one of the positions near the other end, which are liste
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.beams.beam import Link, Shape, beam, followed
+from ppgen.rules.board.reach.beams.beam import Shape, beam
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.trail import Trail, after, followed, joined, leads, opened
 from ppgen.rules.board.reach.tried import AFTER, BEFORE, Tried
 
 NEAR = 1000
@@ -57,7 +57,9 @@ class Beams:
         self._play = play
         self._graph = graph
         self._retro = retro
-        self._sides: dict[Position, tuple[Estimate, dict[Position, Link]]] = {}
+        self._after = partial(after, play)
+        self._leads = partial(leads, play)
+        self._sides: dict[Position, tuple[Estimate, Trail]] = {}
 
     @cached_property
     def _ways(self) -> Ways:
@@ -65,11 +67,13 @@ class Beams:
 
     def search(self, start: Position, goal: Position, budget: int, tried: list[Tried]) -> SearchResult:
         """A game from a start to a goal, in about so many positions. Never says that there is none."""
-        behind, opened = self._side(start)
+        behind, openings = self._side(start)
         ahead = Estimate(self._ways, goal, forwards=True)
         closing, visited = self._before(goal)
         if start in closing:
+            tried.append(Tried(BEFORE, visited))
             return SearchResult(tuple(followed(closing, start)), visited)
+        moves: tuple[Move, ...] | None = None
         counts = {True: 0, False: visited}
         plans = _PLANS
         patience = _PATIENCE + _FOR_EACH * sum(self._retro.unmoves.material.missing(goal))
@@ -82,48 +86,27 @@ class Beams:
             if forwards:
                 found = beam(start, self._after, ahead, closing, shape, rest, patience)
             else:
-                found = beam(goal, self._retro.unmoves.candidates, behind, opened, shape, rest, patience, self._leads)
+                found = beam(goal, self._retro.unmoves.candidates, behind, openings, shape, rest, patience, self._leads)
             visited += found.visited
             counts[forwards] += found.visited
             if found.met is not None:
-                first, last = (found.trail, closing) if forwards else (opened, found.trail)
-                moves = (*reversed(followed(first, found.met)), *followed(last, found.met))
-                return SearchResult(moves, visited)
+                first, last = (found.trail, closing) if forwards else (openings, found.trail)
+                moves = joined(first, found.met, last)
+                break
         tried += [Tried(AFTER, counts[True]), Tried(BEFORE, counts[False])]
-        return SearchResult(None, visited)
+        return SearchResult(moves, visited)
 
-    def _after(self, position: Position) -> Iterator[tuple[Position, Move]]:
-        play = self._play
-        return ((play.apply(position, move), move) for move in play.moves(position))
-
-    def _leads(self, earlier: Position, move: Move, later: Position) -> bool:
-        return move in self._play.moves(earlier) and self._play.apply(earlier, move) == later
-
-    def _side(self, start: Position) -> tuple[Estimate, dict[Position, Link]]:
+    def _side(self, start: Position) -> tuple[Estimate, Trail]:
         """The estimate back to a setup, and the positions after it."""
         known = self._sides.get(start)
         if known is None:
             estimate = Estimate(self._ways, start, forwards=False)
-            known = self._sides[start] = (estimate, self._opened(start))
+            known = self._sides[start] = (estimate, opened(self._play, start, NEAR))
         return known
 
-    def _opened(self, start: Position) -> dict[Position, Link]:
-        """The positions that the first plies lead to."""
-        links: dict[Position, Link] = {start: None}
-        layer = [start]
-        while layer and len(links) < NEAR:
-            following: list[Position] = []
-            for here in layer:
-                for there, move in self._after(here):
-                    if there not in links:
-                        links[there] = (here, move)
-                        following.append(there)
-            layer = following
-        return links
-
-    def _before(self, goal: Position) -> tuple[dict[Position, Link], int]:
+    def _before(self, goal: Position) -> tuple[Trail, int]:
         """The positions from which the last plies lead to a goal, and how many were looked at."""
-        links: dict[Position, Link] = {goal: None}
+        links: Trail = {goal: None}
         layer = [goal]
         visited = 0
         while layer and visited < NEAR:

@@ -6,12 +6,10 @@ capture. So distances are counted in quiet moves where these lead to a place, an
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
 from functools import cached_property
 
-from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.tables import ENEMY, MoveTables, bits
+from ppgen.rules.board.reach.graph import FAR, Graph, distances
+from ppgen.rules.board.tables import bits
 
 
 class Ways:
@@ -21,7 +19,7 @@ class Ways:
         self.graph = graph
         before: list[dict[int, None]] = [{} for _ in graph.next]
         for own in graph.tables.move_tables:
-            for kind, start, end in _quiet(graph, own):
+            for kind, start, end in graph.edges_of(own, quiet=True):
                 for node in graph.landings(kind, end):
                     before[node][graph.node(kind, start)] = None
             for row in own.exits:
@@ -53,7 +51,7 @@ class Ways:
 
     def _is_steady(self, goal: int) -> bool:
         """Whether all ways from a place to one take the same number of quiet moves."""
-        known = self._quiet_to(goal)
+        known = distances(self._before, goal)
         return all(
             known[start] == known[here] + 1
             for here, moves in enumerate(known)
@@ -79,39 +77,6 @@ class Ways:
         """The moves of a piece from every node to one; FAR where there is no way."""
         known = self._to.get(goal)
         if known is None:
-            pairs = zip(self._quiet_to(goal), self.graph.distances_to(goal), strict=True)
+            pairs = zip(distances(self._before, goal), self.graph.distances_to(goal), strict=True)
             known = self._to[goal] = [quiet if quiet < FAR else either for quiet, either in pairs]
         return known
-
-    def _quiet_to(self, goal: int) -> list[int]:
-        known = [FAR] * len(self._before)
-        known[goal] = 0
-        queue = deque((goal,))
-        while queue:
-            here = queue.popleft()
-            for start in self._before[here]:
-                if known[start] == FAR:
-                    known[start] = known[here] + 1
-                    queue.append(start)
-        return known
-
-
-def _quiet(graph: Graph, own: MoveTables) -> Iterator[tuple[int, int, int]]:
-    """Type, start and end of the moves on the empty board that need nothing to capture."""
-    usable = graph.tables.usable
-    for step in own.steps:
-        if step.onto == ENEMY:
-            continue
-        for start in bits(step.mask & usable):
-            end = start + step.delta
-            if step.into >> end & 1 and usable >> end & 1:
-                yield step.type, start, end
-    for slide in own.slides:
-        if slide.onto != ENEMY:
-            for start in bits(slide.start & usable):
-                yield from ((slide.type, start, end) for end in graph.slide_ends(slide, start))
-    for hop in own.hops:
-        if not hop.captures and hop.onto != ENEMY:
-            for start in bits(hop.start & usable):
-                yield from ((hop.type, start, end) for end in graph.hop_ends(hop, start, own))
-    yield from graph.flights(own)

@@ -1,0 +1,247 @@
+"""The searches for a game that leads to a position, in the order in which they are tried, each with its budget.
+
+Which of them serve a game follows from its rules: whether pieces are captured, placed or turned, whether every move
+captures, whether so few positions can exist that all may be listed. Every search is counted, never timed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from ppgen.records import replace
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
+from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
+from ppgen.rules.board.reach.beams.captures import Beams
+from ppgen.rules.board.reach.detour import search_by_a_pass
+from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
+from ppgen.rules.board.reach.gaps import Gaps, only_captures
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.invariants import disproofs
+from ppgen.rules.board.reach.leading import search_by_leading
+from ppgen.rules.board.reach.passing import QUICK
+from ppgen.rules.board.reach.placing import placing_witness
+from ppgen.rules.board.reach.resemblance import Resemblance
+from ppgen.rules.board.reach.retro import RetroAnalysis
+from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
+from ppgen.rules.board.reach.tried import (
+    ALIKE,
+    BACK,
+    BEAM,
+    BEFORE,
+    CLOSEST,
+    DETOUR,
+    EARLIER,
+    LATE,
+    LEADING,
+    LISTING,
+    MET,
+    PLACING,
+    UNDOING,
+    Tried,
+)
+from ppgen.rules.board.reach.turning import Turning, turning_of
+from ppgen.rules.board.tables import NOBODY
+
+NODE_BUDGET = 40_000
+"""Positions that all searches for one position may visit together, in a game with few pieces."""
+CAPTURES_BUDGET = 120_000
+"""The same where pieces are captured, for the beams from both ends."""
+GAPS_BUDGET = 60_000
+"""The same where every move captures, for taking moves back."""
+TURNING_SHARE = 4
+"""By this the budget is multiplied where pieces turn others: such positions are visited faster."""
+LOOSENED, KEPT = 12, 12
+"""How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
+
+
+class Strategies:
+    """The searches for one game. What depends on its rules alone is worked out once.
+
+    Each method adds what it did to the list `tried`, whether it found a game or not.
+    """
+
+    def __init__(self, play: Play, graph: Graph, retro: RetroAnalysis, budget: int, *, listing: bool) -> None:
+        self.play = play
+        self.graph = graph
+        # An estimate takes longer, the more pieces there are to assign.
+        most = max(len(graph.pieces(play.tables.setup, kinds)) for kinds in graph.groups)
+        self.budget = budget // max(1, (most // 6) ** 2)
+        self._captures_budget = CAPTURES_BUDGET * budget // NODE_BUDGET
+        self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
+        self._retro = retro
+        self.small = listing and is_small(graph)
+        """Whether all positions that can arise are listed rather than searched for."""
+
+    # --- games whose pieces can be followed -------------------------------------------------------------------------
+
+    def search(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """A game from a start to a goal, in a game in which every piece can be followed back to the setup."""
+        if self.small:
+            result = self._closest(start, goal, tried)
+            if result.witness is not None or result.exhausted:
+                return result
+            return self._listed(start, goal, tried)
+        placements = placing_witness(self.play, start, goal)
+        if placements is not None:
+            return self._placed(placements, tried)
+        if self._gaps is not None:
+            result = self._gaps.search(start, goal, self._gaps_budget)
+            tried.append(Tried(BEFORE, result.visited))
+            if result.witness is not None:
+                return result
+        if self.graph.losable:
+            return self._beams.search(start, goal, self._captures_budget, tried)
+        result = self._in_turn(start, goal, tried) if self._bounded else self._led(start, goal, tried)
+        if result.witness is not None or result.exhausted:
+            return result
+        return self._other_searches(start, goal, tried)
+
+    def _closest(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        result = search(self.play, Heuristic(self.graph, goal), (start,), self.budget // 2)
+        tried.append(Tried(CLOSEST, result.visited))
+        return result
+
+    def _led(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """Where distances are no lower bound."""
+        result = self._closest(start, goal, tried)
+        if result.witness is not None or result.exhausted:
+            return result
+        result = search_by_leading(self._retro, start, goal, self.budget // 8)
+        tried.append(Tried(LEADING, result.visited))
+        return result
+
+    def _in_turn(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """A short best-first search, which is nearly always enough; one backwards; a beam search; larger budgets. Only
+        games with a pass where the colours ask for one.
+        """
+        heuristic = Heuristic(self.graph, goal)
+        few = self.budget // 16
+        strategies: tuple[tuple[str, Callable[[], SearchResult]], ...] = (
+            (CLOSEST, lambda: search(self.play, heuristic, (start,), few)),
+            (UNDOING, lambda: search_backwards(self._retro, Remoteness(self.graph, start), goal, few)),
+            (BEAM, lambda: beam_search(self.play, heuristic, start, NARROW)),
+            (CLOSEST, lambda: search(self.play, heuristic, (start,), self.budget // 2)),
+            (BEAM, lambda: beam_search(self.play, heuristic, start, WIDE)),
+        )
+        if heuristic.out_of_step(start):
+            strategies = ((DETOUR, lambda: search_by_a_pass(self._retro, start, goal, self.budget)),)
+        result = SearchResult(None, 0)
+        for how, strategy in strategies:
+            result = strategy()
+            tried.append(Tried(how, result.visited))
+            if result.witness is not None or result.exhausted:
+                break
+        return result
+
+    def _other_searches(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """Two more attempts: a search that postpones exits, and searches for positions a few moves before this one."""
+        if Heuristic(self.graph, goal).out_of_step(start):
+            return SearchResult(None, 0)
+        if any(move_tables.exits for move_tables in self.play.tables.move_tables):
+            late = search(self.play, Heuristic(self.graph, goal, exits_last=True), (start,), self.budget // 4)
+            tried.append(Tried(LATE, late.visited))
+            if late.witness is not None or late.exhausted:
+                return late
+        onwards: dict[Position, tuple[Move, ...]] = {goal: ()}
+        layer = [goal]
+        for depth in range(1, LOOSENED + 1):
+            if len(onwards) > self.budget // 8:
+                break
+            earlier: list[Position] = []
+            for here in layer:
+                for before, move in self._retro.before(here).items():
+                    if before not in onwards and next(disproofs(self.graph, before, QUICK), None) is None:
+                        onwards[before] = (move, *onwards[here])
+                        earlier.append(before)
+            # Positions in which pieces have more moves are easier to reach.
+            earlier.sort(key=self._mobility, reverse=True)
+            layer = earlier[:KEPT]
+            # A finished game has few possible last moves, so all of them are tried, with a larger budget.
+            last = depth == 1 and self.play.ended(goal) is not None
+            budget = max(self.budget // 16, self.budget // max(len(earlier), 1)) if last else self.budget // 16
+            for near in earlier if last else layer[:1]:
+                result = search(self.play, Heuristic(self.graph, near), (start,), budget)
+                tried.append(Tried(EARLIER, result.visited))
+                if result.witness is not None:
+                    return replace(result, witness=(*result.witness, *onwards[near]))
+        tried.append(Tried(BACK, len(onwards)))
+        return SearchResult(None, len(onwards))
+
+    def _mobility(self, position: Position) -> int:
+        """How many moves all players together would have if it were their turn."""
+        players = range(len(self.play.tables.players))
+        return sum(self.play.count(position._replace(to_move=player)) for player in players)
+
+    # --- games whose pieces cannot be followed ----------------------------------------------------------------------
+
+    def by_play(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """A game from a start to a goal where nothing shows of a piece where it came from."""
+        placements = placing_witness(self.play, start, goal)
+        if placements is not None:
+            return self._placed(placements, tried)
+        kept = self.play.tables.origins_kept
+        if kept and self.small:
+            return self._listed(start, goal, tried)
+        if self._turning is not None:
+            result = self._turning.search(start, goal, TURNING_SHARE * self.budget)
+            tried.append(Tried(MET, result.visited))
+            if result.witness is not None:
+                return result
+        if kept and self.graph.losable:
+            result = self._beams.search(start, goal, self._captures_budget, tried)
+            if result.witness is not None:
+                return result
+        result = search(self.play, Resemblance(self.play.tables, goal), (start,), self.budget)
+        tried.append(Tried(ALIKE, result.visited))
+        return result
+
+    # --- both -------------------------------------------------------------------------------------------------------
+
+    def _placed(self, placements: tuple[Move, ...], tried: list[Tried]) -> SearchResult:
+        tried.append(Tried(PLACING, len(placements)))
+        return SearchResult(placements, len(placements))
+
+    def _listed(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """Looked up among all positions that can arise."""
+        listed = self._enumeration
+        tried.append(Tried(LISTING, len(listed)))
+        return SearchResult(listed.witness(start, goal), len(listed), exhausted=True)
+
+    # --- what serves this game --------------------------------------------------------------------------------------
+
+    @cached_property
+    def only_captures(self) -> bool:
+        """Whether moves are taken back by filling gaps, since every move captures."""
+        return not self.small and self._gaps is not None
+
+    @cached_property
+    def _bounded(self) -> bool:
+        """Whether the distances of pieces are a lower bound for the length of a game."""
+        tables = self.play.tables
+        owned = all(kind.owner != NOBODY for kind in tables.types)
+        lasting = not self.graph.losable and not self.graph.swapped and not self.graph.endless
+        return owned and not tables.attributes and lasting
+
+    @cached_property
+    def _beams(self) -> Beams:
+        return Beams(self.play, self.graph, self._retro)
+
+    @cached_property
+    def _gaps(self) -> Gaps | None:
+        return Gaps(self.play, self._retro.unmoves) if only_captures(self.play.tables) else None
+
+    @cached_property
+    def _turning(self) -> Turning | None:
+        return turning_of(self.play)
+
+    @cached_property
+    def _enumeration(self) -> StateEnumeration:
+        setup = self.play.tables.setup
+        if not self.play.tables.either_first:
+            return StateEnumeration(self.play, (setup,))
+        players = range(len(self.play.tables.players))
+        return StateEnumeration(self.play, tuple(setup._replace(to_move=player, first=player) for player in players))
