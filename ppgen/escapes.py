@@ -12,12 +12,14 @@ import os
 import re
 from typing import Any
 
+from ppgen.patterns import pattern
+
 _PLAIN = " -~\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 """Visible ASCII, and the spaces of Unicode, which Python calls unprintable and which do no harm."""
 _UNDRAWN = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\U000e0000-\U000e0fff"
 """Letters and marks that Python calls printable, but that are drawn as nothing at all."""
 _ODD = re.compile(f"[^{_PLAIN}]")
-_INVISIBLE = re.compile(f"[{_UNDRAWN}]")
+_INVISIBLE = pattern(f"[{_UNDRAWN}]")
 _COLONS = re.compile(r"^(\s*)::(?!:)")
 """At the start of a line, a command of GitHub: `::error::`. Three colons, as directives of a rulebook have, are none:
 no command begins with a colon.

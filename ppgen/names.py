@@ -19,10 +19,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from ppgen.numerals import plural
+from ppgen.patterns import pattern
 from ppgen.selection import ALL, Selection
 
 Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
@@ -42,8 +44,7 @@ PAGED = frozenset({"sheets"})
 """The rooms whose drawings may have several pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """What changes a drawing besides its paper and theme, in the order of names. Lengths are in mm."""
 
     marks: bool = False
@@ -80,8 +81,7 @@ class Options:
 PLAIN = Options()
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingName:
+class DrawingName(Struct, frozen=True):
     """What a file shows. `game` is the name of the folder, with variants and parameters (`game_name`)."""
 
     game: str
@@ -218,7 +218,7 @@ _ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _KEY = r"[a-z0-9][a-z0-9_-]*"
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _PAPER = rf"(?:[a-z][a-z0-9]*|{_NUMBER}x{_NUMBER}(?:mm|in))"
-_GAME = re.compile(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
+_GAME = pattern(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
 _OF_CARDS = "gutter|fold|template|proof|overview|only"
 _NAME = (
     rf"(?P<game>[a-z0-9+=_-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
@@ -231,9 +231,9 @@ _NAME = (
     rf"(?P<overview>_overview)?(?:_only-(?P<selection>{_ID}))?(?P<draft>_draft)?(?:\.(?P<theme>[a-z]+))?)"
     rf"(?:-(?P<page>[0-9]{{1,9}}))?\.(?P<kind>{'|'.join(KINDS)})"
 )
-_LAST = re.compile(r"(.+)-([0-9]{1,9})")
-_OLDER = re.compile(r"(?P<game>[a-z0-9-]+)/sheets/(?P<stem>.+)\.svg")
-_OLDER_REST = re.compile(rf"-(?P<paper>{_PAPER})(?:\.(?P<theme>[a-z]+))?(?:-(?P<page>[0-9]{{1,9}}))?")
+_LAST = pattern(r"(.+)-([0-9]{1,9})")
+_OLDER = pattern(r"(?P<game>[a-z0-9-]+)/sheets/(?P<stem>.+)\.svg")
+_OLDER_REST = pattern(rf"-(?P<paper>{_PAPER})(?:\.(?P<theme>[a-z]+))?(?:-(?P<page>[0-9]{{1,9}}))?")
 
 
 def _stem(name: DrawingName) -> str:

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from ppgen.patterns import pattern
 
 MAX_WORDS = 32
 """Characters of the name that say what was selected; the digest after them tells selections apart."""
 NONE_CHANGED = "none-changed"
 """The code of the problem that no card has changed since a revision."""
-_NO_NAME = re.compile(r"[^a-z0-9]+")
+_NO_NAME = pattern(r"[^a-z0-9]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True, eq=False):
     """Some cards. One that was read from the name of a file knows its name alone; the empty name means all cards.
 
     Two selections are equal if their names are.
     """
 
     name: str = ""
-    rows: tuple[str, ...] = field(default=(), compare=False)
+    rows: tuple[str, ...] = ()
     """The keys of the cards; without any, keys do not matter."""
-    where: str = field(default="", compare=False)
+    where: str = ""
     """A condition of the row, as captions have them: `row.kind == 'spell'`."""
-    changed_since: str = field(default="", compare=False)
+    changed_since: str = ""
     """A git revision: only cards that are drawn differently now."""
-    elsewhere: frozenset[str] = field(default=frozenset(), compare=False)
+    elsewhere: frozenset[str] = frozenset()
     """Keys among `rows` that other decks have, which are printed in the same run."""
+
+    def __eq__(self, other: object) -> bool:
+        return self.name == other.name if isinstance(other, Selection) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def __bool__(self) -> bool:
         return bool(self.name)

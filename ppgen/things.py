@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from ppgen.patterns import pattern
+
 FORMAT = 2
 """The format in which an SVG file says what is drawn in it: `data-ppgen-format` of its root, see `docs/files.md`."""
 
@@ -45,7 +47,7 @@ def named(kind: str, look: str, name: str, owner: str = "") -> Thing:
     return Thing(kind, look, owner=owner, label="" if name in (look, spaced(look)) else name)
 
 
-_DRAWN_AS = re.compile(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?(?:\.light)?(?:-moved)?(?:-line[0-9]+)?_*$")
+_DRAWN_AS = pattern(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?(?:\.light)?(?:-moved)?(?:-line[0-9]+)?_*$")
 """What the id of a symbol says of how it is drawn: with heavier lines, with bleed, light on a dark ground, tinted since
 it has moved, small.
 """
@@ -56,7 +58,7 @@ def art_of(symbol: str) -> str:
     return _DRAWN_AS.sub("", symbol, count=1)
 
 
-_CARD = re.compile(r"card-(.+)-(face|back)(?:-cut)?")
+_CARD = pattern(r"card-(.+)-(face|back)(?:-cut)?")
 
 
 def is_card_symbol(symbol: str) -> bool:
@@ -64,7 +66,7 @@ def is_card_symbol(symbol: str) -> bool:
     return _CARD.fullmatch(art_of(symbol).removeprefix("art-")) is not None
 
 
-_COPY = re.compile(r"-[0-9]+(?=-(?:face|back)\b)")
+_COPY = pattern(r"-[0-9]+(?=-(?:face|back)\b)")
 
 
 def is_same_card(one: str, other: str) -> bool:

@@ -12,7 +12,6 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.heading import Heading
 from ppgen.blocks.layout import Column, Element, Row, Stack
-from ppgen.blocks.spacer import Spacer, StackRoom
 from ppgen.definition.card_blocks import SpacerSpec
 from ppgen.definition.layouts import (
     AtSpec,
@@ -82,7 +81,11 @@ def build(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker] = Map
         case StackSpec():
             items = tuple(_over(item, context, own) for item in standing(spec.items))
             has_size = spec.width or spec.height
-            return Stack((StackRoom(context, spec), *items) if has_size else items, spec.grow)
+            if has_size:
+                from ppgen.blocks.spacer import StackRoom
+
+                items = (StackRoom(context, spec), *items)
+            return Stack(items, spec.grow)
         case WhenSpec() | RepeatSpec():
             return Column(_each(spec, context, own), grow=spec.grow)
         case AtSpec():
@@ -98,11 +101,17 @@ def _each(
     """The elements of the blocks that stand in a block."""
     items = spec.chosen if isinstance(spec, WhenSpec | RepeatSpec) else spec.items
     return tuple(
-        Spacer(context, item, sideways=isinstance(spec, RowSpec))
+        _spacer(item, context, sideways=isinstance(spec, RowSpec))
         if isinstance(item, SpacerSpec)
         else build(item, context, own)
         for item in standing(items)
     )
+
+
+def _spacer(spec: SpacerSpec, context: BlockContext, *, sideways: bool) -> Element:
+    from ppgen.blocks.spacer import Spacer
+
+    return Spacer(context, spec, sideways)
 
 
 def _panel(spec: PanelSpec, context: BlockContext, own: Mapping[str, Maker]) -> Element:

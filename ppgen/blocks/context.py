@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ppgen import icons, pieces
 from ppgen.art import Art
@@ -82,8 +81,7 @@ class Sizes(Struct, frozen=True):
         return self.proportions.chart_die or max(0.68 * self.icon, 1.6 * self.body * PT)
 
 
-@dataclass(frozen=True, slots=True)
-class BlockContext:
+class BlockContext(Struct, frozen=True, eq=False):
     """Everything that a block does not state itself. A fault calls the sheet or figure `name`, at `mark`."""
 
     game: Game
@@ -98,7 +96,7 @@ class BlockContext:
     """The edge of the card that is drawn, in the coordinates in which it is laid out; None for anything else."""
     bleed: float = 0.0
     """How far grounds that bleed go beyond that edge, in mm."""
-    outline: Callable[[float], Path] | None = field(default=None, compare=False, repr=False)
+    outline: Callable[[float], Path] | None = None
     """The outline of the card that is drawn, moved out by so many mm; None for anything else."""
     on_paper: BlockContext | None = None
     """The same context on a light ground, if this one is that of blocks on a dark ground."""
@@ -107,7 +105,7 @@ class BlockContext:
     why_no_rules: Callable[[], PpgenError | None] = lambda: None
     """What keeps the rules from being asked: they are at fault, or may not run."""
 
-    opened: dict[str, RasterImage] = field(default_factory=dict, compare=False, repr=False)
+    opened: dict[str, RasterImage] = field(default_factory=dict)
     """The raster images that were opened for this drawing or deck, by their names: a block asks several times."""
     boards_shown: tuple[Arrangement, ...] = ()
     """The boards of the figure to which the block belongs."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from typing import NamedTuple
+
+from ppgen.patterns import pattern
 
 
 class Side(Enum):
@@ -30,7 +31,7 @@ class Side(Enum):
 
 _STEPS = {Side.NORTH: (0, 1), Side.EAST: (1, 0), Side.SOUTH: (0, -1), Side.WEST: (-1, 0)}
 _OPPOSITES = {Side.NORTH: Side.SOUTH, Side.EAST: Side.WEST, Side.SOUTH: Side.NORTH, Side.WEST: Side.EAST}
-_NAME = re.compile(r"([A-Z])([1-9][0-9]?)\Z")
+_NAME = pattern(r"([A-Z])([1-9][0-9]?)\Z")
 
 
 class Space(NamedTuple):

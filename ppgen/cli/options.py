@@ -14,7 +14,6 @@ import click
 from ppgen.cli.messages import complain, say
 from ppgen.cli.paths import shown_path
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
-from ppgen.names import LINTS
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -238,6 +237,8 @@ def trust_option() -> Callable[[F], F]:
 
 def lints_option(before: str = "") -> Callable[[F], F]:
     """`--lints`, with words before its help."""
+    from ppgen.names import LINTS
+
     what = "which" if before else "Which"
     text = f"{before}{what} lints look at the drawings, in every theme.  [default: {LINTS}]"
     return click.option("--lints", type=click.Choice(["all", "none"]), help=text)

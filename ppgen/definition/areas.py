@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
@@ -15,13 +14,14 @@ from ppgen.definition.own_places import FAR, TAKEN, ListedName, place_schema, re
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.patterns import pattern
 from ppgen.plane import Point
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
     from ppgen.definition.json_schema import Schema, SchemaWriter
 
-_NAME = re.compile(r"[A-Za-z]{1,16}[0-9]{0,3}\Z")
+_NAME = pattern(r"[A-Za-z]{1,16}[0-9]{0,3}\Z")
 MOST_AREAS, MOST_CORNERS, MOST_LINES = 200, 200, 200
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from ppgen.definition.text import LocatedText
+from ppgen.patterns import pattern
 
 NOT_SO = frozenset({"", "0", "0.0", "false", "no", "none"})
 """What a condition says that does not hold."""
-_PLAIN = re.compile(r"true|yes|[+-]?\d+(\.\d+)?", re.IGNORECASE | re.ASCII)
+_PLAIN = pattern(r"true|yes|[+-]?\d+(\.\d+)?", re.IGNORECASE | re.ASCII)
 """What holds always, and says so."""
 
 

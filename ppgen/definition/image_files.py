@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.files import leads_out
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.patterns import pattern
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -37,7 +37,7 @@ _TO_CONVERT: Mapping[str, str] = MappingProxyType(
     }
 )
 """What to do with files that ppgen does not read, by the endings of their names."""
-_ART = re.compile(r"art/[A-Za-z0-9_-]+\.svg\Z")
+_ART = pattern(r"art/[A-Za-z0-9_-]+\.svg\Z")
 _NOWHERE = Mark("", 0, 0)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -18,12 +17,13 @@ from ppgen.definition.own_places import TAKEN, ListedName, place_schema, read_pl
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.patterns import pattern
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
     from ppgen.definition.json_schema import Schema, SchemaWriter
 
-_NAME = re.compile(r"[A-Za-wyz]{1,8}[0-9]{0,3}\Z")
+_NAME = pattern(r"[A-Za-wyz]{1,8}[0-9]{0,3}\Z")
 _MOST_POINTS, _MOST_LINES = 400, 1000
 _NEAR = 1e-3
 """A point that is nearer than this to a line, as a share of the line's length, lies on it."""

@@ -22,6 +22,7 @@ from ppgen.definition.names import why_no_id
 from ppgen.definition.source import Node, Unbound, first_value, read_words
 from ppgen.definition.toml import read_toml
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.patterns import pattern
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter
@@ -31,7 +32,7 @@ OUTPUT = "output"
 MAX_TEXT = 64 * 1024
 """Characters of a `ppgen.toml`."""
 
-_ID_LINE = re.compile(r"""^id:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
+_ID_LINE = pattern(r"""^id:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
 _WILD = re.compile(r"[*?\[]")
 
 

@@ -19,12 +19,13 @@ from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.repeating import written_out
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, TextFault, did_you_mean
+from ppgen.patterns import pattern
 from ppgen.records import replace
 
 QUOTED_IN = ("words", "sheets", "decks")
 OF_DECKS = ("title", "width", "height", "corner", "margin", "total")
 """The keys of a deck that are filled in here. Blocks quote rows, too, and `ppgen.decks` fills them in card by card."""
-WORD_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+WORD_NAME = pattern(r"[a-z][a-z0-9_]*\Z")
 """What a word is called, so that a caption can say `facts.words.red.seat`."""
 MAX_FILLED = 2000
 """Characters of a text with its quotes filled in."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ppgen.definition.source import Node, Unbound
+from ppgen.patterns import pattern
 
 MAX_TIMES = 100
 """How often a block is repeated at most."""
@@ -23,7 +24,7 @@ Fill = Callable[[Node, str, int], Node]
 """What becomes of a list of blocks for a word and its number."""
 
 _QUOTE = re.compile(r"\{\{(?P<quoted>[^{}]*)\}\}")
-_WORD = re.compile(r"""'[^']*'|"[^"]*"|(?<![\w.])(?P<name>item|number)(?!\w)""")
+_WORD = pattern(r"""'[^']*'|"[^"]*"|(?<![\w.])(?P<name>item|number)(?!\w)""")
 
 
 def unrolled(body: Node, fault: Fault) -> Node:

@@ -9,15 +9,16 @@ from the parser's events and not from PyYAML's composer, so that depth, expansio
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import yaml
+from msgspec import Struct
 
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.escapes import UNPRINTABLE
+from ppgen.patterns import pattern
 from ppgen.regular import open_regular
 
 if TYPE_CHECKING:
@@ -39,8 +40,7 @@ class Unbound(Exception):
     """A node could not be bound to its type, and its faults have been reported."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True, eq=False):
     """One thing in a YAML file: a list, a mapping, or a scalar with its text and the value that YAML gives it."""
 
     mark: Mark
@@ -50,10 +50,20 @@ class Node:
     items: tuple[Node, ...] = ()
     entries: tuple[tuple[Node, Node], ...] = ()
     """Key and value, in the order of the file. Every key is a scalar, and no two have the same text."""
-    raw: str = field(default="", compare=False, repr=False)
+    raw: str = ""
     """A scalar as it stands in the file, with its quotes, escapes and line breaks."""
-    comment: str = field(default="", compare=False, repr=False)
+    comment: str = ""
     """What stands after the `#` that makes nothing of a value, with that sign: `#a83b1c`."""
+
+    def _told(self) -> tuple[object, ...]:
+        """What tells it from another node: all but how its text is written."""
+        return self.mark, self.kind, self.text, self.value, self.items, self.entries
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Node) and self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash(self._told())
 
     def get(self, key: str) -> Node | None:
         """The value under a key of a mapping, or None."""
@@ -204,9 +214,9 @@ _FLOAT = re.compile(
 )
 _YAML = "tag:yaml.org,2002:"
 _COMMENT = re.compile(r"[ \t]*(#[^\s#,}\]\"']+)")
-_COMMENT_ABOVE = re.compile(r":[ \t]+(#[^\s#,}\]\"']+)[^\n]*\n\s*\Z")
+_COMMENT_ABOVE = pattern(r":[ \t]+(#[^\s#,}\]\"']+)[^\n]*\n\s*\Z")
 """A comment right behind an empty value, which was meant as the value; the second with the line that follows."""
-_COLOUR = re.compile(r"[:,\[][ \t]+(#[0-9A-Fa-f]{3,8})(?![0-9A-Za-z])[^\n]*[}\]]")
+_COLOUR = pattern(r"[:,\[][ \t]+(#[0-9A-Fa-f]{3,8})(?![0-9A-Za-z])[^\n]*[}\]]")
 """A colour without quotes, whose comment takes a closing bracket with it."""
 _RESOLVED = frozenset(_YAML + kind for kind in ("int", "float", "bool", "null"))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ppgen.diagnostics import Mark, did_you_mean
+from ppgen.patterns import pattern
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -33,7 +33,7 @@ ANCHORS = (
 _NUMBER = r"-?[0-9]{1,5}(?:\.[0-9]{1,3})?"
 _POINT = rf"{_NUMBER},{_NUMBER}"
 _NAME = r"[a-z][a-z0-9-]*"
-_SPOT = re.compile(rf"(?:(?P<at>{_POINT})|(?P<name>{_NAME})(?: (?P<anchor>[a-z-]+))?(?: (?P<shift>{_POINT}))?)\Z")
+_SPOT = pattern(rf"(?:(?P<at>{_POINT})|(?P<name>{_NAME})(?: (?P<anchor>[a-z-]+))?(?: (?P<shift>{_POINT}))?)\Z")
 _WANTED = (
     "write a point in mm (40,300), the id of a thing (tile-3), or a part of it with a shift (tile-3 top 0,10); "
     "between braces, quotes go round it"

@@ -10,13 +10,14 @@ from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.hyphenation import LANGUAGES, language_of
 from ppgen.numerals import listed
+from ppgen.patterns import pattern
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter
 
 SMALLEST, LARGEST = 4.0, 300.0
 """The limits of a size in points."""
-_POINTS = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*(?:pt)?", re.ASCII)
+_POINTS = pattern(r"([0-9]+(?:\.[0-9]+)?)\s*(?:pt)?", re.ASCII)
 
 
 class TypeSize(str):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from ppgen.diagnostics import Mark
+from ppgen.patterns import pattern
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 RULEBOOK = "rulebook.md"
 """The file of a rulebook where `game.yaml` names no other."""
-_FILE = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9_-]*/){0,4}[A-Za-z0-9][A-Za-z0-9_-]*\.md")
+_FILE = pattern(r"(?:[A-Za-z0-9][A-Za-z0-9_-]*/){0,4}[A-Za-z0-9][A-Za-z0-9_-]*\.md")
 
 
 def why_no_text_file(name: str) -> str:

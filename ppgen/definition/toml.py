@@ -12,13 +12,14 @@ from typing import Any
 
 from ppgen.definition.source import Node
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.patterns import pattern
 
 _TOKEN = re.compile(
     r'(?P<skip>[ \t\r]+|#[^\n]*)|\n|[\[\]{},=]|"""(?:\\.|[^\\])*?"{3,5}(?!")|'
     r"'''.*?'{3,5}(?!')|\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'|[^\s\[\]{},=#\"']+",
     re.DOTALL,
 )
-_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+_PLACE = pattern(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 
 
 def read_toml(text: str, name: str = "<text>") -> Node:

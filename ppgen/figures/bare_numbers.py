@@ -21,6 +21,7 @@ from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
 from ppgen.figures.tokens import NEAR
 from ppgen.numerals import is_number, plain_number
+from ppgen.patterns import pattern
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
@@ -145,11 +146,11 @@ class BareNumbers(Struct, frozen=True):
         return self.grid.naming.find(bare) is not None
 
 
-_BEFORE_SPACE = re.compile(
+_BEFORE_SPACE = pattern(
     r"(?:\b(?:on|to|from|at|over|onto|into|in|is|of|by|square|squares|space|spaces|and|or)\s+|[-x→,(]\s*)$",
     re.IGNORECASE,
 )
-_AFTER_SPACE = re.compile(r"\s?(?:[-x–]|→)\s?[0-9]")
+_AFTER_SPACE = pattern(r"\s?(?:[-x–]|→)\s?[0-9]")
 
 
 def is_space_named(before: str, after: str) -> bool:
@@ -158,9 +159,7 @@ def is_space_named(before: str, after: str) -> bool:
 
 
 _SUIT = re.compile(rf" of (?:{'|'.join(piecepack.SUITS)})\b", re.IGNORECASE)
-_ROLL = re.compile(
-    r"\b(?:roll(?:s|ed)?(?: of| is| was)?|(?:die|dice) (?:show(?:s|ing)?))\s+(?:\d+ and )?$", re.IGNORECASE
-)
+_ROLL = pattern(r"\b(?:roll(?:s|ed)?(?: of| is| was)?|(?:die|dice) (?:show(?:s|ing)?))\s+(?:\d+ and )?$", re.IGNORECASE)
 _TURN = re.compile(r"\bturns?\s+$", re.IGNORECASE)
 _COUNTED = re.compile(r"(?:[ -][a-z]+){1,6}")
 """The words that follow a number; the noun that it counts is among them."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from ppgen.art import exists
 from ppgen.blocks.context import LIGHT, BlockContext
@@ -58,8 +59,7 @@ def check_legend(figure: FigureSpec, pictures: Iterable[Iterable[Item]], context
 _LARGER = "; on larger spaces, or in a wider figure, there is room for numbers"
 
 
-@dataclass(slots=True)
-class _Shown:
+class _Shown(Struct):
     """What pictures have in them: words on discs, symbols by their ids, and roles and paints."""
 
     numbers: set[str] = field(default_factory=set)

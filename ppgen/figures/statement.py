@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
+import msgspec
+from msgspec import Struct
+
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import FigureSpec, PanelSpec
@@ -22,8 +25,7 @@ Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]
 """How much of a figure's positions is proved: all, not all, nothing since one is made up; or it shows none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A judged panel. Without a position it has no verdict, notation or arrangement."""
 
     spec: PanelSpec
@@ -34,7 +36,7 @@ class Panel:
     arrangement: Arrangement | TableArrangement | None = None
     inset: TableArrangement | None = None
     """What the inset of an open table shows."""
-    boards: Mapping[str, Arrangement | None] = field(default_factory=dict)
+    boards: Mapping[str, Arrangement | None] = msgspec.field(default_factory=dict)
     """The boards in its picture as the rules arrange them: with `none` of the pieces, or those of the `setup`."""
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from ppgen.boards.naming import STANDARD, Naming
 from ppgen.figures.reading import FRACTION, NUMERAL, SYMBOL, Reading
 from ppgen.numerals import NUMBER_WORDS
+from ppgen.patterns import pattern
 
 _ENDS = {word: number for number, word in enumerate(NUMBER_WORDS) if 1 <= number <= 9}
 _TENS = {word: 10 * number for number, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty"), 2)}
@@ -56,13 +57,13 @@ _TOKEN = re.compile(
 _SIGN = re.compile(r"(?<![\w)\]%°])-$")
 """A minus directly before a number. Behind a word or a number it is a dash: of a range, or of a compound."""
 _MINUS = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
-_TERM = re.compile(
+_TERM = pattern(
     rf"(?:[\d){FRACTION}{NUMERAL}]|\b(?:one|{_SCALE}|{_ANY_WORD}))\s?(?:%|mm|cm|points?)?\s*$", re.IGNORECASE
 )
 """What something may be subtracted from: `7 minus 2` does not mention −2."""
 _TIMES = re.compile(rf"(?:-|\s+)?({_SCALE})s?\b|(k)\b", re.IGNORECASE)
 _NTH = re.compile(rf"[-\s]({'|'.join(_NTHS)})\b", re.IGNORECASE)
-_REST = re.compile(
+_REST = pattern(
     rf"""(?:\s+(?:and\s+)?|-and-)(?P<words> {_WORDS} | one)\b | \s+and\s+(?P<digits> \d{{1,3}})(?![\d.,]*\d)""",
     re.VERBOSE | re.IGNORECASE,
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from ppgen.figures.plain_values import Misuse
+from ppgen.patterns import pattern
 
 _QUOTES = {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "«": '"', "»": '"'}
 _INSTEAD = {"&": "and", "!": "not", "?": "A if CONDITION else B"}
 _NO_SIGNS = frozenset("@$#;`?!&^\\")
 _CLOSES = {"(": ")", "[": "]", "{": "}"}
-_PART = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|.""", re.DOTALL)
+_PART = pattern(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|.""", re.DOTALL)
 
 
 def unreadable(source: str, message: str) -> Misuse:

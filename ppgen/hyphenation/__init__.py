@@ -20,6 +20,8 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from ppgen.patterns import pattern
+
 _FOLDER = Path(__file__).resolve().parent / "patterns"
 _FILES: Mapping[str, str] = MappingProxyType(
     {
@@ -37,8 +39,8 @@ _FILES: Mapping[str, str] = MappingProxyType(
 """The file with the patterns of a language."""
 LANGUAGES = tuple(_FILES)
 """Every language whose words can be parted, as a code of BCP 47."""
-_MINIMUM = re.compile(r"^%\s+typesetting:\s*\n%\s+left:\s*(\d)\s*\n%\s+right:\s*(\d)", re.MULTILINE)
-_SECTION = re.compile(r"\\(patterns|hyphenation)\{([^}]*)\}")
+_MINIMUM = pattern(r"^%\s+typesetting:\s*\n%\s+left:\s*(\d)\s*\n%\s+right:\s*(\d)", re.MULTILINE)
+_SECTION = pattern(r"\\(patterns|hyphenation)\{([^}]*)\}")
 _COMMENT = re.compile(r"%[^\n]*")
 
 

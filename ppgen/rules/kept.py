@@ -9,13 +9,14 @@ program that searched), so that it is the game that the search would find anew.
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+
+from ppgen.patterns import pattern
 
 if TYPE_CHECKING:
     from ppgen.cache import Cache
@@ -26,7 +27,7 @@ MOST_BYTES, MOST_ENTRIES = 10_000_000, 2000
 """Of all games together; those that were not used for longest go first."""
 MOST_TURNS = 5000
 """Of a game that is read again."""
-_MARK = re.compile(r"""Mark\(file=('[^']*'|"[^"]*"), line=\d+, column=\d+, sheet=('[^']*'|"[^"]*")\)""")
+_MARK = pattern(r"""Mark\(file=('[^']*'|"[^"]*"), line=\d+, column=\d+, sheet=('[^']*'|"[^"]*")\)""")
 _SEARCHED_BY = ("rules", "boards")
 """The rooms of ppgen on which it depends which game is found: the rules as they are compiled are in the key."""
 

@@ -6,7 +6,6 @@ A game whose rules are data gets them from `ppgen.rules.board`; others bring `ru
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -52,8 +51,7 @@ class PlayedTurn(Struct, Generic[P], frozen=True):
     """The turn in the game's own notation, where it is written in another one (SAN, PDN)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replay(Generic[P]):
+class Replay(Struct, Generic[P], frozen=True):
     """A transcript replayed from its setup."""
 
     setup: tuple[P, ...]

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 
+from ppgen.patterns import pattern
 from ppgen.plane import IDENTITY, Affine, Point, rotate, scale, skew, translate
 from ppgen.scene.model import Command, Path
 from ppgen.scene.path import arc
@@ -18,7 +19,7 @@ _GAP = re.compile(r"[ \t\r\n\f]*,?[ \t\r\n\f]*")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _FLAGS = (3, 4)
 """The places of an arc's flags: single digits that may be written without a gap, as in `a1 1 0 01.5.5`."""
-_CALL = re.compile(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")
+_CALL = pattern(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")
 
 
 class DataError(ValueError):

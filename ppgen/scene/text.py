@@ -7,7 +7,6 @@ a label must not differ from the words of the book around it. Only this module a
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
@@ -16,14 +15,15 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from ppgen.diagnostics import PpgenError
+from ppgen.patterns import pattern
 from ppgen.scene.model import Command, GlyphRun, Path
 from ppgen.scene.own_fonts import OwnFace
 
 PT = 25.4 / 72
 """One typographic point in mm."""
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|(?<!\d)'(?=\d)")
+_APOSTROPHE = pattern(r"(?<=[^\W\d_])'|(?<!\d)'(?=\d)")
 """A straight mark after a letter, or before a digit (the '90s). One after a digit is a minute or a foot, and stays."""
-_OPENING = re.compile(r"(?<![\w'’])'(?=[^\W\d_])")
+_OPENING = pattern(r"(?<![\w'’])'(?=[^\W\d_])")
 """A straight mark before a word. The typewriter had one sign for both; print has two in every language."""
 
 BundledFace: TypeAlias = Literal["regular", "italic", "semibold", "black"]

@@ -9,6 +9,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem, unknown
 from ppgen.names import FLIPS, Options
+from ppgen.patterns import pattern
 from ppgen.sheets.decks.templates import TEMPLATES
 
 SMALLEST = 0.01
@@ -69,7 +70,7 @@ def check_offset(text: str) -> None:
     check_options(Options(flip="long-edge", offset=read_offset(text)))
 
 
-_OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", re.ASCII)
+_OFFSET = pattern(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", re.ASCII)
 
 
 def _check_cards(options: Options) -> None:

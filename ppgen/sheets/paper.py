@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.patterns import pattern
 
 
 class DoesNotFit(EnvironmentProblem):
@@ -63,7 +63,7 @@ PAPERS: tuple[Paper, ...] = (
 )
 """The sizes known by name."""
 
-_SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|in)\s*\Z")
+_SIZE = pattern(r"\s*([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|in)\s*\Z")
 
 
 def parse_paper(text: str) -> Paper:

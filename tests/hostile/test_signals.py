@@ -108,6 +108,30 @@ def test_a_signal_while_the_program_is_imported_ends_it_without_a_traceback(numb
     assert (done.returncode, done.stderr) == (status, "")
 
 
+LEAVING = """
+import atexit, sys
+atexit.register(sys.stdout.write, "afterwards")
+{watched}
+from ppgen.__main__ import main
+sys.argv = ["ppgen", "rule", sys.argv[1]]
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("watched", "code", "status"),
+    [("", "DEF-YAML", 0), ("", "DEF-NONSENSE", 2), ("sys.settrace(lambda *_: None)", "DEF-NONSENSE", 2)],
+    ids=["in order", "with a fault", "watched"],
+)
+def test_all_is_printed_and_done_before_the_process_ends(watched: str, code: str, status: int) -> None:
+    """It ends without taking down what it holds, unless somebody watches it."""
+    program = [sys.executable, "-c", LEAVING.format(watched=watched), code]
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False)
+    assert (done.returncode, bool(done.stderr)) == (status, status != 0)
+    assert done.stdout.endswith("afterwards")
+    assert (code in done.stdout) == (status == 0)
+
+
 def test_the_console_script_is_the_prepared_one() -> None:
     assert 'ppgen = "ppgen.__main__:main"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
 from ppgen.definition.load import load_game
@@ -43,8 +41,7 @@ def test_what_was_too_close_to_say_stays_so_and_is_said_once() -> None:
 
 
 def test_what_is_open_on_one_position_is_settled_by_the_next() -> None:
-    @dataclass(frozen=True)
-    class Asking(Replay[str]):
+    class Asking(Replay[str], frozen=True):
         def open_after(self, turns: int) -> tuple[str, ...]:
             return ("open",) if turns == 1 else ()
 

@@ -41,6 +41,7 @@ from ppgen.book.widths import least_width, too_narrow
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark, did_you_mean
 from ppgen.figures.captions import allowed_signs
 from ppgen.figures.statement import Statement
+from ppgen.patterns import pattern
 from ppgen.records import replace
 from ppgen.scene.markup import plain as plain_markup
 from ppgen.scene.quotes import APOSTROPHE, typeset
@@ -51,7 +52,7 @@ WIDTHS = (20.0, 400.0)
 """The narrowest and the widest picture, in mm."""
 _MARKS = (IndexMark, RuleMark, FootnoteReference)
 """What stands in a name and is no part of it."""
-_COUNTED = re.compile(r"(?P<count>\d{1,5})\s*(?P<times>[×x]\s*)?(?P<name>\D.*)")
+_COUNTED = pattern(r"(?P<count>\d{1,5})\s*(?P<times>[×x]\s*)?(?P<name>\D.*)")
 
 
 class Shown(Struct):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ppgen.games.pass_the_food.calls import open_calls, too_close
 from ppgen.games.pass_the_food.faults import COINS, score_faults, static_faults, throw_faults
 from ppgen.games.pass_the_food.notation import Throw, named, parse_table, parse_throw, print_throw
@@ -14,11 +12,10 @@ from ppgen.records import replace
 from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 
 
-@dataclass(frozen=True, slots=True)
-class GameReplay(Replay[Tabletop]):
+class GameReplay(Replay[Tabletop], frozen=True, kw_only=True):
     """A replay with open calls of the judge: a later throw may knock the coin away, which closes its call."""
 
-    points: ScoringTables = field(kw_only=True)
+    points: ScoringTables
 
     def open_after(self, turns: int) -> tuple[str, ...]:
         return open_calls(self.position(turns), self.points)

@@ -11,10 +11,11 @@ from collections.abc import Mapping
 
 from ppgen.boards.board import Board, TextRow
 from ppgen.numerals import plural
+from ppgen.patterns import pattern
 from ppgen.rules.board.area_rows import print_areas, read_areas
 from ppgen.rules.protocol import NotationError
 
-_RUN = re.compile(r"[0-9]+|.", re.DOTALL)
+_RUN = pattern(r"[0-9]+|.", re.DOTALL)
 
 
 def print_rows(board: Board, letters: Mapping[int, str]) -> str:
