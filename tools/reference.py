@@ -74,6 +74,7 @@ from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, 
 from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.text import Key, Words
+from ppgen.definition.unshown import Unshown
 from ppgen.games.long_way import arrange as long_way
 from ppgen.games.pass_the_food import arrange as pass_the_food
 from ppgen.games.worm_derby import arrange as worm_derby
@@ -215,6 +216,7 @@ LINKS: Mapping[Any, str] = {
     figure.Claim: "a mapping: path of a fact → value",
     figure.StatedValue: "a mapping: number or space → reason",
     allowances.Allowance: "a mapping: code of [a lint](lints.md) → reason",
+    Unshown: "a mapping: [a word or a code](cover.md#rules-that-no-figure-shows) → reason",
     VariantName: "a name or a list of names",
     text_files.TextFile: "[paths of Markdown files](rulebooks.md#files)",
     rulebook.StyleSpec: "[styles](rulebooks.md#the-head)",

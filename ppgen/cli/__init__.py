@@ -27,6 +27,7 @@ from ppgen.signals import Ended, Signals, heed
 COMMANDS = {
     "check": "Judge every figure: is what it shows and says true?",
     "components": "Draw the parts of a game as single pictures.",
+    "cover": "List the rules that figures show, and those that none shows.",
     "diff": "Say what changed in the drawings, in words and in pixels.",
     "export": "Write a game for Tabletop Simulator, or its cards for a plotter.",
     "figures": "Draw the figures of a rulebook.",

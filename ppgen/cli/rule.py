@@ -50,6 +50,7 @@ def ppgens_own() -> dict[str, RulePage]:
     from ppgen.book import pages as book_pages
     from ppgen.book.pdf import pages as book_pdf_pages
     from ppgen.components import pages as component_pages
+    from ppgen.cover import pages as cover_pages
     from ppgen.decks import pages as deck_pages
     from ppgen.definition import codes
     from ppgen.export import pages as export_pages
@@ -61,7 +62,7 @@ def ppgens_own() -> dict[str, RulePage]:
     from ppgen.tabular import pages as table_pages
 
     drawn = (art_pages, image_pages, block_pages, figure_pages, sheet_pages, component_pages, export_pages, lint_pages)
-    own = (codes, table_pages, deck_pages, book_pages, book_pdf_pages, *drawn)
+    own = (codes, table_pages, deck_pages, book_pages, book_pdf_pages, cover_pages, *drawn)
     return {code: page for module in own for code, page in module.PAGES.items()}
 
 

@@ -99,14 +99,19 @@ def forms_of(form: str, also: Iterable[ReportFile]) -> frozenset[str]:
     return frozenset((form, *(file.form for file in also)))
 
 
-def deliver(report: Report, form: str, also: Sequence[ReportFile]) -> None:
-    """Write the report into the files of `--also`, all of them or none, and print it.
+def deliver(report: Report, form: str, also: Sequence[ReportFile], *, printed: Report | None = None) -> None:
+    """Write the report into the files of `--also`, all of them or none, and print it. `printed` takes its place where
+    it is text.
 
     Raises EnvironmentProblem if a file cannot be written.
     """
+
+    def text(kind: str) -> str:
+        return write(printed if printed is not None and kind == "text" else report, kind)
+
     with ExitStack() as files:
         for file in also:
             path = Path(file.path)
             stream = files.enter_context(Output(path.parent, "--also").open(path.name))
-            stream.write(write(report, file.form).encode("utf-8", "backslashreplace"))
-    hand_over(write(report, form))
+            stream.write(text(file.form).encode("utf-8", "backslashreplace"))
+    hand_over(text(form))

@@ -26,6 +26,7 @@ from ppgen.definition.source import Node
 from ppgen.definition.tables import Table
 from ppgen.definition.text import Words
 from ppgen.definition.text_files import TextFile
+from ppgen.definition.unshown import Unshown
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark, PartsAtFault
 from ppgen.piecepack import Arms
@@ -79,6 +80,7 @@ class Players(Struct, frozen=True):
 class RuleReading(Struct, frozen=True):
     """A rule that can be read in two ways."""
 
+    mark: Mark
     question: str
     """What the rule leaves open."""
     adopted: str
@@ -217,6 +219,10 @@ class Game(Struct, frozen=True):
     """Rules that can be read in two ways, and the reading adopted."""
     reconstructed: tuple[Reconstruction, ...] = ()
     """What only a lost picture showed."""
+    allow: tuple[Unshown, ...] = ()
+    """Rules that no figure shows, each with the reason: a word of the rules as `ppgen cover` names it, or a fault code,
+    such as `{blocked: the board is full first}`.
+    """
     language: str = "en"
     """The language of all texts, as a code such as `en` or `de`. Screen readers need it."""
     folder: Annotated[Path, Yaml(given=True)] = Path()

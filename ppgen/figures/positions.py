@@ -14,7 +14,7 @@ from ppgen.definition.figure import FigureBook
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.records import replace
-from ppgen.rules.protocol import NotationError, Replay, Rules, Transcript
+from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Rules, Transcript
 from ppgen.rules.verdict import Verdict
 
 
@@ -107,6 +107,15 @@ class Positions(Struct, frozen=True):
         replays = (self.replays.get(replace(transcript, made_up=made_up)) for made_up in (False, True))
         replay = next((found for found in replays if found is not None), None)
         return replay.steps[count - 1].plain if replay is not None and count else ""
+
+    def steps(self, spec: PositionSpec, *, made_up: bool = False) -> tuple[tuple[Hashable, PlayedTurn[Any]], ...]:
+        """The turns that lead to a position that `resolve` found, each with the position before it."""
+        if not spec.after and not spec.then:
+            return ()
+        transcript, before, player = self._transcript(spec)
+        replay = self.replays[replace(transcript, made_up=made_up)]
+        count = before + len(spec.then)
+        return tuple((replay.position(number, player), replay.steps[number]) for number in range(count))
 
     def placed_turns(self, spec: PositionSpec) -> tuple[str, ...]:
         """The same turns as they are written, those of a text in PGN or PDN with their places."""

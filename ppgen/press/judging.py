@@ -149,7 +149,7 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
         return JudgedGame(place, game, game.choice, findings=findings, warnings=slips, problem=mistake), None
     findings = (*_art_faults(game, book), *unused_boards(game, book))
     judged = JudgedGame(place, game, game.choice, findings=findings, warnings=_slips(game))
-    return replace(judged, elsewhere=book.elsewhere, cards=_dealer(game), declared=book), book
+    return replace(judged, elsewhere=book.elsewhere, cards=dealer_of(game), declared=book), book
 
 
 def _slips(game: Game) -> tuple[Diagnostic, ...]:
@@ -158,7 +158,7 @@ def _slips(game: Game) -> tuple[Diagnostic, ...]:
     return tuple(slip for board in boards if isinstance(board, PointBoard | AreaBoard) for slip in board.slips)
 
 
-def _dealer(game: Game) -> Dealer | None:
+def dealer_of(game: Game) -> Dealer | None:
     """The decks of a game, none of which is read yet; None if it has none."""
     if not game.decks:
         return None

@@ -36,6 +36,8 @@ COMMANDS = (
         ["sheets", "--format", "svg", "--paper", "a5"],
         ["games"],
         ["gallery"],
+        ["cover"],
+        ["cover", "--format", "sarif"],
         ["diff", "--report", "report"],
     ),
     *(

@@ -44,14 +44,17 @@ def compile_rules(
     letters: Mapping[str, str] = _NONE,
     names: Mapping[str, str] = _NONE,
     roles: Collection[str] = (),
+    *,
+    traced: bool = False,
 ) -> Tables:
     """The tables of a game. `letters` and `names` are those of its `pieces:`, by their keys (`coin`, `red-coin`), and
     `roles` are its own that paint areas.
 
-    Raises DefinitionError with every fault that binding could not see.
+    Raises DefinitionError with every fault that binding could not see. `traced` rules are those of a game with a word
+    taken out, or with one that says less (`trace/`): that something in them has become idle is no fault.
     """
-    tables = _Compiler(board, rules, letters, names).tables(roles)
-    if any(tables.royals):
+    tables = _Compiler(board, rules, letters, names, traced=traced).tables(roles)
+    if any(tables.royals) and not traced:
         place = next(iter(rules.setup.values())).mark if rules.setup else rules.mark
         if faults := setup_faults(tables):
             hint = "set up the pieces so that nobody could capture a royal piece at once"
@@ -62,8 +65,11 @@ def compile_rules(
 
 
 class _Compiler:
-    def __init__(self, board: Board, rules: BoardRules, letters: Mapping[str, str], names: Mapping[str, str]) -> None:
+    def __init__(
+        self, board: Board, rules: BoardRules, letters: Mapping[str, str], names: Mapping[str, str], *, traced: bool
+    ) -> None:
         self.board = board
+        self.traced = traced
         self.rules = rules
         self.report = CompileReport()
         self.names = tuple(rules.players.each)
@@ -107,7 +113,7 @@ class _Compiler:
             for name, region in rules.regions.items()
         }
         tints = compile_tints(rules.regions, self.atlas, roles, self.report)
-        if self.report.faults:
+        if self.report.faults and not self.traced:
             raise DefinitionError(self.report.faults)
         parted = any(each.turns for each in move_tables)
         origins_kept = not (parted or returns) and not any(

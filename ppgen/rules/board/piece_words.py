@@ -66,6 +66,7 @@ class PieceSpec(Struct, frozen=True, eq=False):
     """Whether no move may leave a piece of this kind attacked. If its player has no legal move while it is attacked, it
     is checkmate, and the player has lost.
     """
+    royal_mark: Annotated[Mark, Yaml(place_of="royal")] = Mark("", 0, 0)
     hand: Annotated[int | None, Yaml(min=0)] = None
     """How many a player has in hand at the start, where pieces are placed from the hand: the kind needs `place` among
     its moves.

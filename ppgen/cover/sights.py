@@ -1,0 +1,218 @@
+"""What figures and transcripts show of a board game: turns that were played, and panels with their texts and claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
+from ppgen.boards.arrangement import Arrangement
+from ppgen.definition.figure import LATEST, Claim, FigureBook, FigureSpec, PanelSpec
+from ppgen.figures.facts import UnknownFact, lookup, plain
+from ppgen.figures.positions import Positions, Unreadable
+from ppgen.figures.references import References
+from ppgen.figures.shown import naming_of
+from ppgen.figures.statement import Panel, Statement
+from ppgen.figures.wording import Wording
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.trace.game import TracedGame, carried
+from ppgen.rules.board.trace.shows import Step
+from ppgen.rules.protocol import NotationError, PlayedTurn, Transcript
+from ppgen.rules.verdict import Facts
+
+
+class PanelSight(Struct, frozen=True, eq=False):
+    """A panel with a position that the rules allow, and what is drawn of it."""
+
+    spec: PanelSpec
+    """As it was written."""
+    position: Position
+    before: Position | None
+    """The position before the last turn, where the panel shows what that did."""
+    overlays: tuple[str, ...]
+    facts: Facts
+    own: Facts
+    """Those of the facts that the position has."""
+
+
+class Sight(Struct, frozen=True, eq=False):
+    """What a figure or a transcript shows."""
+
+    name: str
+    """`figure mate`, `transcript opera`."""
+    steps: tuple[Step, ...]
+    panels: tuple[PanelSight, ...] = ()
+    figure: FigureSpec | None = None
+    facts: Facts | None = None
+    """Those of a figure as a whole, which its caption quotes."""
+    setup: bool = False
+    """Whether it shows the setup."""
+    impossible: tuple[tuple[Position, tuple[str, ...]], ...] = ()
+    """Positions without turns that it shows as impossible, with the codes of what is wrong with them."""
+
+
+def sights_of(traced: TracedGame, book: FigureBook, statements: Sequence[Statement]) -> tuple[Sight, ...]:
+    """What the figures of a game show, in their order, and then the transcripts. `statements` are the figures judged by
+    `traced.base`.
+    """
+    positions = Positions(traced.base, book)
+    figures = [
+        _of_figure(traced, positions, spec, statement) for spec, statement in zip(book.figures, statements, strict=True)
+    ]
+    return (*figures, *_of_transcripts(traced, book))
+
+
+def _of_figure(traced: TracedGame, positions: Positions, spec: FigureSpec, statement: Statement) -> Sight:
+    steps: list[Step] = []
+    panels: list[PanelSight] = []
+    impossible: list[tuple[Position, tuple[str, ...]]] = []
+    setup = False
+    for panel, judged in zip(spec.panels, statement.panels, strict=False):
+        own = panel.position
+        if own is None or (panel.board and traced.game.boards[panel.board] is not traced.game.board):
+            continue
+        made_up = panel.expect is not None and panel.expect.status == "illustration"
+        try:
+            position, verdict, before = positions.resolve(own, made_up=made_up)
+        except Unreadable:
+            continue
+        if not isinstance(position, Position):
+            continue
+        expected = panel.expect.codes if panel.expect is not None else ()
+        played = positions.steps(own, made_up=made_up)
+        overlays = _overlays(positions.book, panel, traced.base)
+        shown = len(own.then) or (1 if LATEST in overlays and played else 0)
+        for start, turn in played[len(played) - shown :]:
+            step = _step(traced.base, start, turn)
+            if set(step.codes) <= set(expected):
+                steps.append(step)
+        setup |= position == traced.base.tables.setup
+        if not verdict.faults:
+            latest = before if LATEST in overlays and isinstance(before, Position) else None
+            panels.append(_panel(traced.base, panel, position, latest, overlays, judged))
+        elif not own.then and not own.after:
+            impossible.append((position, tuple(code for code in verdict.codes if code in expected)))
+    facts = statement.facts
+    return Sight(f"figure {spec.id}", tuple(steps), tuple(panels), spec, facts, setup, tuple(impossible))
+
+
+def _panel(
+    game: BoardGame,
+    spec: PanelSpec,
+    position: Position,
+    before: Position | None,
+    overlays: tuple[str, ...],
+    judged: Panel,
+) -> PanelSight:
+    return PanelSight(spec, position, before, overlays, judged.facts, plain(game.facts(position)))
+
+
+def _overlays(book: FigureBook, panel: PanelSpec, game: BoardGame) -> tuple[str, ...]:
+    everywhere = tuple(name for name in book.show if name not in panel.hide)
+    own = (*panel.show, LEGAL_MOVES) if panel.move_arrows is not None else panel.show
+    return tuple(name for name in dict.fromkeys((*everywhere, *own)) if name in game.overlays)
+
+
+def _step(game: BoardGame, before: Any, played: PlayedTurn[Any]) -> Step:
+    codes = tuple(dict.fromkeys(fault.code for fault in played.faults))
+    move = None if codes else game.legal(before).get(played.plain or played.turn)
+    return Step(before, played.turn, played.positions[0], move, codes)
+
+
+def _of_transcripts(traced: TracedGame, book: FigureBook) -> Iterator[Sight]:
+    for name, spec in book.transcripts.items():
+        transcript = Transcript(spec.setup or "setup", tuple(turn.text for turn in spec.turns), spec.players)
+        try:
+            replay = traced.base.replay(transcript)
+        except NotationError:
+            continue
+        steps = []
+        for number, played in enumerate(replay.steps):
+            if played.faults:
+                break
+            steps.append(_step(traced.base, replay.position(number), played))
+        starts = replay.position(0) == traced.base.tables.setup
+        yield Sight(f"transcript {name}", tuple(steps), setup=starts)
+
+
+# Otherwise ------------------------------------------------------------------------------------------------------------
+
+
+def looks_otherwise(traced: TracedGame, other: BoardGame, sight: Sight) -> bool:
+    """Whether a panel would be drawn otherwise under other rules, or a text of the figure read otherwise, or a claim be
+    wrong.
+    """
+    changed: dict[int, Facts] = {}
+    for number, panel in enumerate(sight.panels):
+        position = carried(panel.position, traced.base.tables, other.tables)
+        if panel.spec.picture is None and _drawn(traced.base, panel, panel.position, panel.before) != _drawn(
+            other, panel, position, _carried(panel.before, traced, other)
+        ):
+            return True
+        facts = plain(other.facts(position))
+        if facts != panel.own:
+            changed[number] = {**{key: fact for key, fact in panel.facts.items() if key not in panel.own}, **facts}
+            if _said(traced, panel.spec, panel.facts) != _said(traced, panel.spec, changed[number]):
+                return True
+    return bool(changed) and _figure_otherwise(traced, sight, changed)
+
+
+def _carried(position: Position | None, traced: TracedGame, other: BoardGame) -> Position | None:
+    return None if position is None else carried(position, traced.base.tables, other.tables)
+
+
+def _drawn(game: BoardGame, panel: PanelSight, position: Position, before: Position | None) -> Arrangement:
+    return picked(panel.spec, game.arrange(position, panel.overlays, before))[0]
+
+
+def _said(traced: TracedGame, spec: PanelSpec, facts: Facts) -> tuple[object, ...]:
+    """The texts of a panel filled in, with what is found in them, and the values of what it claims."""
+    return (*_filled(traced, spec, facts), *_claimed(spec.claims, facts))
+
+
+def _figure_otherwise(traced: TracedGame, sight: Sight, changed: dict[int, Facts]) -> bool:
+    """The same of the texts and claims of a figure as a whole."""
+    figure, facts = sight.figure, sight.facts or {}
+    if figure is None:
+        return False
+    last = len(sight.panels) - 1
+    other = dict(facts)
+    letters = {panel.spec.letter: changed[number] for number, panel in enumerate(sight.panels) if number in changed}
+    if last in changed:
+        gone = [key for key in sight.panels[last].own if key not in changed[last]]
+        other = {**{key: fact for key, fact in facts.items() if key not in gone}, **changed[last]}
+    known = facts.get("panels")
+    other["panels"] = {**(known if isinstance(known, dict) else {}), **letters}
+
+    def said(these: Facts) -> tuple[object, ...]:
+        return (*_filled(traced, figure, these), *_claimed(figure.claims, these))
+
+    return said(facts) != said(other)
+
+
+def _filled(traced: TracedGame, spec: Any, facts: Facts) -> list[object]:
+    """The texts of a panel or of a figure filled in, and what is found in them."""
+    found: list[object] = []
+
+    def find(mark: object, code: str, message: str, hint: str = "") -> None:
+        found.append((code, message))
+
+    wording = Wording(
+        facts, traced.game.mark, "", References(traced.game, find), find, [], naming_of(None, traced.game)
+    )
+    if isinstance(spec, PanelSpec):
+        wording.panel(spec)
+    else:
+        wording.figure(spec)
+    return [*found, *((what, filled.text) for what, _, filled in wording.texts)]
+
+
+def _claimed(claims: Sequence[Claim], facts: Facts) -> Iterator[object]:
+    for claim in claims:
+        try:
+            yield lookup(facts, claim.path)
+        except UnknownFact:
+            yield ()

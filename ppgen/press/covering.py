@@ -1,0 +1,103 @@
+"""What figures and transcripts show of the rules of some games."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ppgen.cover.model import Coverage, Kind, Line
+from ppgen.definition.load import load_at, load_figures
+from ppgen.definition.variants import Choice
+from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
+from ppgen.records import replace
+from ppgen.rules.load import RulesRefused, has_rules, load_rules, rules_are_data
+
+if TYPE_CHECKING:
+    from ppgen.definition.figure import FigureBook
+    from ppgen.definition.game import Game
+    from ppgen.definition.project import GameFolder
+
+
+def cover_games(
+    places: Sequence[GameFolder], choice: Choice, counted: Collection[Kind] = (), *, trust: bool = False
+) -> tuple[tuple[Coverage, ...], tuple[Diagnostic, ...]]:
+    """What is shown of each game that can be read, and the faults of the others. `counted` are the kinds that count
+    besides words and codes.
+
+    Raises EnvironmentProblem for a variant or a parameter that does not exist.
+    """
+    games: list[Coverage] = []
+    faults: list[Diagnostic] = []
+    for place in places:
+        try:
+            game = load_at(place, choice)
+            games.append(cover_game(game, load_figures(game), counted, trust=trust))
+        except DefinitionError as mistake:
+            faults += mistake.diagnostics
+        except RulesRefused as refusal:
+            faults.append(refusal.finding)
+    return tuple(games), tuple(faults)
+
+
+def cover_game(game: Game, book: FigureBook, counted: Collection[Kind] = (), *, trust: bool = False) -> Coverage:
+    """What is shown of the rules of a game that was read. A game without rules has nothing to show.
+
+    Raises DefinitionError for rules at fault, RulesRefused for a program that may not run.
+    """
+    from ppgen.cover.listed import listed_lines
+
+    own = _lines(game, book, trust)
+    listed = listed_lines(game, book)
+    counts = (*own, *(line for line in listed if line.kind in counted))
+    reasons = {item.name: item.reason for item in game.allow}
+    lines = tuple(replace(line, allowed=reasons.get(line.address, "")) for line in counts)
+    others = tuple(line for line in listed if line.kind not in counted)
+    return Coverage(
+        game.id,
+        game.title,
+        lines,
+        others,
+        faults=tuple(_unknown(game, (*lines, *others))),
+        warnings=tuple(_needless(game, lines)),
+    )
+
+
+def _lines(game: Game, book: FigureBook, trust: bool) -> tuple[Line, ...]:
+    if not has_rules(game):
+        return ()
+    rules = load_rules(game, trust=trust)
+    if rules_are_data(game):
+        from ppgen.cover.board import board_lines
+        from ppgen.press.judging import dealer_of
+        from ppgen.rules.board.trace.game import TracedGame
+
+        return board_lines(TracedGame.read(game), book, dealer_of(game))
+    from ppgen.book.markdown.passages import shown_with
+    from ppgen.cover.codes import code_lines
+    from ppgen.press.books import text_files
+
+    files = text_files(game)
+    return code_lines(game, rules.pages, book, shown_with(game.folder, files) if files else {})
+
+
+def _unknown(game: Game, lines: Sequence[Line]) -> Iterator[Diagnostic]:
+    """The faults of an `allow` that names nothing. A variant may lack what the game has."""
+    names = [line.address for line in lines]
+    for item in game.allow if not game.choice.variants else ():
+        if item.name not in names:
+            message = f"{item.name!r} is no rule that could be shown"
+            yield Diagnostic(item.mark, "DEF-REFERENCE", message, did_you_mean(item.name, names, "the rules"))
+
+
+def _needless(game: Game, lines: Sequence[Line]) -> Iterator[Diagnostic]:
+    """The warnings of an `allow` for what is shown after all."""
+    shown = {line.address: line for line in lines if line.is_shown}
+    for item in game.allow:
+        if (line := shown.get(item.name)) is not None:
+            by = (*line.lawful, *line.broken)[0]
+            message = f"`allow` gives a reason why nothing shows {item.name}, but {by} shows it"
+            yield Diagnostic(item.mark, "COVER-ALLOW", message, "take it out of `allow`")
+
+
+KINDS: dict[str, Kind] = {"readings": "reading", "variants": "variant", "bounds": "bound"}
+"""What may be counted besides, by the words of the command line."""
