@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ppgen import escapes
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.gallery_page.coverage import Shown
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -90,6 +91,8 @@ class Room(Struct, frozen=True):
     game: Game
     sections: tuple[Section, ...]
     rulebook: Rulebook | None = None
+    shown: Shown | None = None
+    """Which of its rules the figures show."""
 
     @property
     def byline(self) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ppgen import escapes
 from ppgen.figures.statement import proofs_in_words
+from ppgen.gallery_page.coverage import shown_rules
 from ppgen.gallery_page.entries import Entry, Link, Room, Rulebook, Section, chosen, pixels, shown_findings
 from ppgen.gallery_page.figures import figure_entry
 from ppgen.numerals import plural
@@ -73,7 +74,8 @@ def _room(exhibit: Exhibit) -> Room:
     decks = tuple(_deck_entry(game, deck) for deck in exhibit.decks)
     figures = tuple(figure_entry(game, statement, exhibit.pictures) for statement in exhibit.statements)
     sections = Section("sheets", sheets), Section("decks", decks), Section("figures", figures)
-    return Room(game, tuple(section for section in sections if section.entries), _rulebook(exhibit.book))
+    shown = shown_rules(exhibit.coverage, game.id, [statement.id for statement in exhibit.statements])
+    return Room(game, tuple(section for section in sections if section.entries), _rulebook(exhibit.book), shown)
 
 
 def _rulebook(book: ShownBook | None) -> Rulebook | None:

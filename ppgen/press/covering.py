@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from ppgen.cover.model import Coverage, Kind, Line
 from ppgen.definition.load import load_at, load_figures
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
+    from ppgen.press.judging import JudgedGame
+    from ppgen.rules.protocol import Rules
 
 
 def cover_games(
@@ -31,7 +34,7 @@ def cover_games(
     for place in places:
         try:
             game = load_at(place, choice)
-            games.append(cover_game(game, load_figures(game), counted, trust=trust))
+            games.append(cover_game(game, load_figures(game), counted, partial(load_rules, trust=trust)))
         except DefinitionError as mistake:
             faults += mistake.diagnostics
         except RulesRefused as refusal:
@@ -39,14 +42,19 @@ def cover_games(
     return tuple(games), tuple(faults)
 
 
-def cover_game(game: Game, book: FigureBook, counted: Collection[Kind] = (), *, trust: bool = False) -> Coverage:
+def cover_game(
+    game: Game,
+    book: FigureBook,
+    counted: Collection[Kind] = (),
+    rules_of: Callable[[Game], Rules[Any]] = load_rules,
+) -> Coverage:
     """What is shown of the rules of a game that was read. A game without rules has nothing to show.
 
     Raises DefinitionError for rules at fault, RulesRefused for a program that may not run.
     """
     from ppgen.cover.listed import listed_lines
 
-    own = _lines(game, book, trust)
+    own = _lines(game, book, rules_of)
     listed = listed_lines(game, book)
     counts = (*own, *(line for line in listed if line.kind in counted))
     reasons = {item.name: item.reason for item in game.allow}
@@ -62,10 +70,19 @@ def cover_game(game: Game, book: FigureBook, counted: Collection[Kind] = (), *, 
     )
 
 
-def _lines(game: Game, book: FigureBook, trust: bool) -> tuple[Line, ...]:
+def cover_judged(judged: JudgedGame) -> Coverage | None:
+    """What is shown of the rules of a game whose figures were judged; None for one without rules, and for one that is
+    at fault, which its findings say.
+    """
+    if judged.game is None or judged.declared is None or judged.problem is not None or not has_rules(judged.game):
+        return None
+    return cover_game(judged.game, judged.declared, rules_of=judged.rules_of)
+
+
+def _lines(game: Game, book: FigureBook, rules_of: Callable[[Game], Rules[Any]]) -> tuple[Line, ...]:
     if not has_rules(game):
         return ()
-    rules = load_rules(game, trust=trust)
+    rules = rules_of(game)
     if rules_are_data(game):
         from ppgen.cover.board import board_lines
         from ppgen.press.judging import dealer_of

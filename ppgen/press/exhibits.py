@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import DrawingName, write
 from ppgen.press.book_exhibits import ShownBook, show_book
+from ppgen.press.covering import cover_judged
 from ppgen.press.deck_exhibits import ShownDeck, show_deck
 from ppgen.press.drawings import Drawing, draw_figure, draw_sheet, refuse_clashes
 from ppgen.press.formats import files
@@ -19,6 +20,7 @@ from ppgen.press.referee import GameReferee
 from ppgen.records import replace
 
 if TYPE_CHECKING:
+    from ppgen.cover.model import Coverage
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
@@ -48,6 +50,8 @@ class Exhibit(Struct, frozen=True):
     sheets: Sequence[Hanging] = ()
     decks: Sequence[ShownDeck] = ()
     book: ShownBook | None = None
+    coverage: Coverage | None = None
+    """Which of its rules the figures show."""
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
@@ -76,6 +80,7 @@ def exhibits(
         replace(
             exhibit(GameReferee(game, judged.rules_of, judged), judged.statements, request, put, step),
             book=_book(judged, request, put, step),
+            coverage=cover_judged(judged),
         )
         for judged, game in readable
     )

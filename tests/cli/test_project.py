@@ -143,7 +143,7 @@ def test_below_the_root_it_is_the_same_project(here: Path, said: Said, monkeypat
 def test_a_folder_comes_first_then_the_project_then_what_is_bundled(here: Path, said: Said) -> None:
     make(here / "mine", "tic-tac-toe")
     status, out, err = said("check", "--game", "tic-tac-toe", "--game", "hexapawn")
-    assert (status, "tic-tac-toe: 1 figure" in out, "hexapawn: 2 figures" in out) == (0, True, True)
+    assert (status, "tic-tac-toe: 1 figure" in out, "hexapawn: 3 figures" in out) == (0, True, True)
     assert "means the game of this project, not the bundled game of that name" in err
     make(here / "hexapawn", "pawns")
     status, out, err = said("check", "--game", "hexapawn")
