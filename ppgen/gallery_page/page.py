@@ -74,7 +74,7 @@ def _room(exhibit: Exhibit) -> Room:
     decks = tuple(_deck_entry(game, deck) for deck in exhibit.decks)
     figures = tuple(figure_entry(game, statement, exhibit.pictures) for statement in exhibit.statements)
     sections = Section("sheets", sheets), Section("decks", decks), Section("figures", figures)
-    shown = shown_rules(exhibit.coverage, game.id, [statement.id for statement in exhibit.statements])
+    shown = shown_rules(exhibit.coverage, game.id, [statement.figure.id for statement in exhibit.statements])
     return Room(game, tuple(section for section in sections if section.entries), _rulebook(exhibit.book), shown)
 
 
