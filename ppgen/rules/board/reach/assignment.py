@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ppgen.rules.board.reach.paths import FAR
 
@@ -21,7 +21,25 @@ def cheapest(costs: Sequence[Sequence[int]]) -> int:
         return min(costs[0])
     if all(row.count(row[0]) == len(row) for row in costs):
         return sum(row[0] for row in costs)  # as with one supply for all
-    return _hungarian(costs)[0]
+    return _from_the_best(costs)
+
+
+def _from_the_best(costs: Sequence[Sequence[int]]) -> int:
+    """The smallest sum. Most rows can have their best column; the algorithm only adds the others."""
+    best = [min(row) for row in costs]
+    taken = [0] * (len(costs[0]) + 1)
+    left = []
+    for number, (row, least) in enumerate(zip(costs, best, strict=True), 1):
+        for column, cost in enumerate(row, 1):
+            if cost == least and not taken[column]:
+                taken[column] = number
+                break
+        else:
+            left.append(number)
+    if not left:
+        return sum(best)
+    _add(costs, left, [0, *best], [0] * len(taken), taken)
+    return sum(costs[row - 1][column - 1] for column, row in enumerate(taken) if column and row)
 
 
 def assigned(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
@@ -38,10 +56,15 @@ def assigned(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
 
 def _hungarian(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
     """The smallest sum, and by column, counted from 1, the row that has it, also counted from 1 (0: none)."""
-    rows, columns = len(costs), len(costs[0])
-    up, down = [0] * (rows + 1), [0] * (columns + 1)
-    taken = [0] * (columns + 1)
-    for row in range(1, rows + 1):
+    up, down, taken = ([0] * (number + 1) for number in (len(costs), len(costs[0]), len(costs[0])))
+    _add(costs, range(1, len(costs) + 1), up, down, taken)
+    return -down[0], taken
+
+
+def _add(costs: Sequence[Sequence[int]], rows: Iterable[int], up: list[int], down: list[int], taken: list[int]) -> None:
+    """Give columns to some more rows, by the shortest augmenting paths. Changes the potentials and who has a column."""
+    columns = len(costs[0])
+    for row in rows:
         taken[0] = row
         here = 0
         smallest = [FAR * 64] * (columns + 1)
@@ -71,7 +94,7 @@ def _hungarian(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
             before = previous[here]
             taken[here] = taken[before]
             here = before
-    return -down[0], taken
+    taken[0] = 0
 
 
 def unmatched(allowed: Sequence[int]) -> frozenset[int]:

@@ -16,6 +16,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
 from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.beams.captures import Beams
+from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
 from ppgen.rules.board.reach.detour import search_by_a_pass
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
 from ppgen.rules.board.reach.gaps import Gaps, only_captures
@@ -41,6 +42,7 @@ from ppgen.rules.board.reach.tried import (
     MET,
     PLACING,
     UNDOING,
+    UNTANGLED,
     Tried,
 )
 from ppgen.rules.board.reach.turning import Turning, turning_of
@@ -94,7 +96,7 @@ class Strategies:
             if result.witness is not None:
                 return result
         if self.graph.losable:
-            return self._beams.search(start, goal, self._captures_budget, tried)
+            return self._captured(start, goal, tried)
         result = self._in_turn(start, goal, tried) if self._bounded else self._led(start, goal, tried)
         if result.witness is not None or result.exhausted:
             return result
@@ -192,12 +194,23 @@ class Strategies:
             if result.witness is not None:
                 return result
         if kept and self.graph.losable:
-            result = self._beams.search(start, goal, self._captures_budget, tried)
+            result = self._captured(start, goal, tried)
             if result.witness is not None:
                 return result
         result = search(self.play, Resemblance(self.play.tables, goal), (start,), self.budget)
         tried.append(Tried(ALIKE, result.visited))
         return result
+
+    def _captured(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """A game in which pieces are captured."""
+        budget = self._captures_budget
+        if self._untangling is not None:
+            result = self._untangling.search(start, goal, budget)
+            tried.append(Tried(UNTANGLED, result.visited))
+            if result.witness is not None:
+                return result
+            budget -= result.visited
+        return self._beams.search(start, goal, budget, tried)
 
     # --- both -------------------------------------------------------------------------------------------------------
 
@@ -229,6 +242,10 @@ class Strategies:
     @cached_property
     def _beams(self) -> Beams:
         return Beams(self.play, self.graph, self._retro)
+
+    @cached_property
+    def _untangling(self) -> Untangling | None:
+        return untangling_of(self.play, self.graph, self._retro)
 
     @cached_property
     def _gaps(self) -> Gaps | None:

@@ -21,6 +21,8 @@ Onwards: TypeAlias = Callable[[Position], Iterable[tuple[Position, Move]]]
 """The positions next to one, with the moves between."""
 Confirm: TypeAlias = "Callable[[Position, Move, Position], bool]"
 """Whether a move leads from the first position to the second."""
+Look: TypeAlias = "Callable[[Position, Weights], tuple[float, int] | None]"
+"""A closer estimate, which takes longer: of the same kind as `Estimate.left`."""
 
 
 class Shape(Struct, frozen=True):
@@ -47,13 +49,18 @@ class Found(Struct, frozen=True):
 class _Beam:
     """A beam on its way: what it has kept, and how many positions it has looked at."""
 
-    def __init__(self, begin: Position, onwards: Onwards, estimate: Estimate, shape: Shape) -> None:
+    def __init__(
+        self, begin: Position, onwards: Onwards, estimate: Estimate, shape: Shape, look: Look | None = None
+    ) -> None:
         self.trail: Trail = {begin: None}
         self.layer = [begin]
         self.visited = 0
         self._onwards = onwards
         self._left = estimate.left
+        self._look = look
         self._shape = shape
+        self.least = float("inf")
+        """The lowest cost of any position."""
         self._chance = Random(shape.seed).random
         self._ready: dict[Position, list[tuple[Position, Move]]] = {}
         """What follows positions of the layer, where it is known."""
@@ -75,6 +82,8 @@ class _Beam:
                 costs[there] = (cost + noise * chance() if noise else cost, here, move)
                 layers.setdefault(captures, []).append(there)
         self._ready = {}
+        if self._look is None and costs:
+            self.least = min(self.least, min([cost for cost, _, _ in costs.values()]))
         return costs, layers
 
     def ranked(
@@ -82,6 +91,8 @@ class _Beam:
     ) -> list[Position]:
         """The positions with the same captures left, the best first: all of them, or a few times `most`."""
         ranked = sorted(layer, key=lambda each: costs[each][0])
+        if self._look is not None:
+            return self._looked_at(ranked[: most * _LOOKED_AT], self._look)
         if not self._shape.room:
             return ranked
         room: dict[Position, float] = {}
@@ -91,11 +102,27 @@ class _Beam:
             room[each] = costs[each][0] - self._shape.room * len(following)
         return sorted(room, key=room.__getitem__)
 
+    def _looked_at(self, some: list[Position], look: Look) -> list[Position]:
+        """Some positions, the best at a closer look first."""
+        noise, chance = self._shape.noise, self._chance
+        costs: dict[Position, float] = {}
+        for each in some:
+            self.visited += _CLOSER
+            found = look(each, self._shape.weights)
+            if found is not None:
+                costs[each] = found[0] + noise * chance() if noise else found[0]
+        ranked = sorted(costs, key=costs.__getitem__)
+        if ranked:
+            self.least = min(self.least, costs[ranked[0]])
+        return ranked
+
 
 _LEAST = 2
 """How many positions at least are kept of those with as many captures left, however narrow the beam."""
 _LOOKED_AT = 4
-"""Of how many times as many positions as a layer keeps the room is counted."""
+"""Of how many times as many positions as a layer keeps the room is counted, or a closer look is taken at."""
+_CLOSER = 8
+"""How many positions are estimated in the time of a closer look at one."""
 _LISTED = 8
 """How many moves are listed in the time in which one position is estimated."""
 
@@ -109,19 +136,18 @@ def beam(
     budget: int,
     patience: int,
     confirm: Confirm | None = None,
+    look: Look | None = None,
 ) -> Found:
     """Search from a position to one of the other side's. After as many plies as `patience` that came no closer, it is
-    given up. With `confirm` the moves are checked when they are kept.
+    given up. With `confirm` the moves are checked when they are kept; with `look` the best are estimated once more.
     """
     if begin in other_side:
         return Found({begin: None}, begin, 0)
-    going = _Beam(begin, onwards, estimate, shape)
+    going = _Beam(begin, onwards, estimate, shape, look)
     trail = going.trail
     best, idle = float("inf"), 0
     while going.layer and going.visited <= budget and idle < patience:
         costs, layers = going.costs()
-        least = min((cost for cost, _, _ in costs.values()), default=best)
-        best, idle = (least, 0) if least < best else (best, idle + 1)
         layer: list[Position] = []
         for number, captures in enumerate(sorted(layers)):
             most = max(_LEAST, -(-(shape.width - len(layer)) // (len(layers) - number)))
@@ -140,4 +166,5 @@ def beam(
                 layer.append(there)
                 kept += 1
         going.layer = layer
+        best, idle = (going.least, 0) if going.least < best else (best, idle + 1)
     return Found(trail, None, going.visited)

@@ -59,10 +59,8 @@ class Estimate:
 
     def left(self, position: Position, weights: Weights) -> tuple[float, int] | None:
         """The cost of a position, and how many pieces are captured between it and the fixed one; None: impossible."""
-        masks, turn, off, hand, marks = position[:5]
-        own = [0] * len(self.graph.tables.players)
-        captures = [0] * len(own)
-        shared = others = 0
+        masks, _, off, hand = position[:4]
+        families: list[tuple[int, int]] = []
         for number, kinds in enumerate(self.graph.groups):
             if len(kinds) == 1:
                 kind = kinds[0]
@@ -75,20 +73,28 @@ class Estimate:
                 if len(known) > MOST_REMEMBERED:
                     known.clear()
                 found = known[key] = self._of_family(number, position)
-            cost, surplus = found
-            if cost >= FAR:
+            if found[0] >= FAR:
                 return None
-            owner = self._owners[number]
-            if owner == NOBODY:
-                shared += cost
-                others += surplus
-            else:
+            families.append(found)
+        return self.weighed(families, position, weights)
+
+    def weighed(
+        self, families: Sequence[tuple[int, int]], position: Position, weights: Weights
+    ) -> tuple[float, int] | None:
+        """The same, where the moves of each family are known, and how many of its pieces are captured."""
+        masks, turn, marks = position[0], position[1], position[4]
+        own = [0] * len(self.graph.tables.players)
+        captures = [0] * len(own)
+        total = 0.0
+        taken = 0
+        for owner, (cost, surplus) in zip(self._owners, families, strict=True):
+            total += cost
+            taken += surplus
+            if owner != NOBODY:
                 own[owner] += cost
                 captures[owner] += surplus
-        total = float(sum(own) + shared)
         for mine, wanted in zip(marks, self.fixed.marks, strict=True):
             total += (mine ^ wanted).bit_count()
-        taken = sum(captures) + others
         total += weights.capture * taken
         if self._two:
             ahead = self._ahead(own, turn)
@@ -122,7 +128,7 @@ class Estimate:
         A piece that stands where one is wanted stays: no assignment of the others is cheaper without it, since no way
         is longer than one with a stop.
         """
-        here, there = self._apart(number, position)
+        here, there = self.apart(number, position)
         needed, given = (there, here) if self.forwards else (here, there)
         surplus = max(len(given) - len(needed), 0)
         if self._supply[number]:
@@ -135,7 +141,7 @@ class Estimate:
         distances = map(self._ways.distances_to, needed)
         return cheapest([[to[node] for node in given] for to in distances]), surplus
 
-    def _apart(self, number: int, position: Position) -> tuple[list[int], list[int]]:
+    def apart(self, number: int, position: Position) -> tuple[list[int], list[int]]:
         """The nodes of the pieces of a family that only the position has, and of those that only the fixed one has."""
         graph, fixed = self.graph, self.fixed
         here: list[int] = []

@@ -1,0 +1,105 @@
+"""A witness in a game whose pieces slide: its moves are taken back, first where pieces stand in each other's way.
+
+Such pieces go far, and most of them can have come by many ways, so that a game is easy to find wherever places are not
+shut too early. At first the search goes on from the best position alone; where all pieces slide, beams follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from heapq import heappop, heappush
+
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.beams.beam import Found, Shape, beam
+from ppgen.rules.board.reach.beams.estimate import Weights
+from ppgen.rules.board.reach.beams.roads import Roads, Standing
+from ppgen.rules.board.reach.beams.ways import Ways
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.retro import RetroAnalysis
+from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.trail import Link, Trail, joined, leads, opened
+
+_NEAR = 1000
+"""How many positions after the first plies are listed."""
+_SHARE = 24
+"""The part of the budget that the first search may take: one in so many."""
+_PATIENCE, _FOR_EACH = 12, 2
+"""After so many plies that came no closer a beam is given up, and so many more for each piece that was captured."""
+_EVEN, _SOON = Weights(), Weights(capture=6, ahead=1, late=1)
+_LEFT = 6
+"""Beams leave one in so many parts of the budget to other searches."""
+_SHAPES = (
+    Shape(8, _EVEN),
+    Shape(8, _SOON, noise=1, seed=1),
+    Shape(12, _EVEN, noise=1, seed=2),
+    Shape(20, _SOON, noise=1, seed=3),
+)
+
+
+def untangling_of(play: Play, graph: Graph, retro: RetroAnalysis) -> Untangling | None:
+    """The searches, where some pieces slide."""
+    roads = Roads(graph)
+    return Untangling(play, Ways(graph), roads, retro) if roads.matter else None
+
+
+class Untangling:
+    """Searches in one game. What depends on the rules and the setup alone is worked out once."""
+
+    def __init__(self, play: Play, ways: Ways, roads: Roads, retro: RetroAnalysis) -> None:
+        self._play, self._ways, self._roads, self._retro = play, ways, roads, retro
+        self._shapes = _SHAPES if roads.everywhere else ()
+        self._leads = partial(leads, play)
+        self._sides: dict[Position, tuple[Standing, Trail]] = {}
+
+    def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
+        """A game from a start to a goal, in about so many positions. Never says that there is none."""
+        side = self._sides.get(start)
+        if side is None:
+            estimate = Standing(self._roads, self._ways, start, forwards=False)
+            side = self._sides[start] = (estimate, opened(self._play, start, _NEAR))
+        estimate, openings = side
+        found = self._greedily(goal, estimate, openings, budget // _SHARE)
+        visited = found.visited
+        patience = _PATIENCE + _FOR_EACH * sum(self._retro.unmoves.material.missing(goal))
+        for shape in self._shapes:
+            rest = budget - budget // _LEFT - visited
+            if found.met is not None or rest <= 0:
+                break
+            found = beam(
+                goal,
+                self._retro.unmoves.candidates,
+                estimate,
+                openings,
+                shape,
+                rest,
+                patience,
+                self._leads,
+                estimate.as_it_stands,
+            )
+            visited += found.visited
+        moves = None if found.met is None else joined(openings, found.met, found.trail)
+        return SearchResult(moves, visited)
+
+    def _greedily(self, goal: Position, estimate: Standing, openings: Mapping[Position, Link], budget: int) -> Found:
+        """Moves taken back from the position that seems closest to the start, of equal ones from the last found."""
+        trail: Trail = {}
+        ready: list[tuple[float, int, Position, tuple[Position, Move] | None]] = [(0.0, 0, goal, None)]
+        visited = 0
+        while ready and visited < budget:
+            _, _, here, link = heappop(ready)
+            if here in trail or (link is not None and not self._leads(here, link[1], link[0])):
+                continue
+            trail[here] = link
+            if here in openings:
+                return Found(trail, here, visited)
+            for there, move in self._retro.unmoves.candidates(here):
+                if there in trail:
+                    continue
+                visited += 1
+                found = estimate.left(there, _EVEN)
+                if found is not None:
+                    heappush(ready, (found[0], -visited, there, (here, move)))
+        return Found(trail, None, visited)
