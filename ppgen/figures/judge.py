@@ -29,7 +29,7 @@ from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain,
 from ppgen.figures.game_facts import definition_facts, verdict_facts
 from ppgen.figures.numbered_names import names
 from ppgen.figures.positions import Positions, Unreadable
-from ppgen.figures.puzzles import FACT, solved, unasked
+from ppgen.figures.puzzles import FACT, answer_of, solved, unasked
 from ppgen.figures.references import References
 from ppgen.figures.shown import naming_of, pictured, played, together
 from ppgen.figures.statement import Panel, Statement
@@ -137,7 +137,9 @@ class _Judge(Struct):
             self.references.legend(spec.mark, name)
         # Whatever else is found in a figure that needs rules follows from their absence.
         findings = tuple(dict.fromkeys(self._lacking() or causes(self.findings, unread=self.unread)))
-        return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, findings, self.cards)
+        answer = answer_of(self.game, self.figure, [panel.facts for panel in panels])
+        alt = spec.alt if answer is None else f"{spec.alt.rstrip()} {answer.told}"
+        return Statement(self.game, spec, panels, spec.caption, alt, facts, findings, self.cards, answer)
 
     def _lacking(self) -> list[Diagnostic]:
         """What the figure asks of rules that the game does not have."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ppgen.definition.figure import FigureSpec, PanelSpec
+from msgspec import Struct
+
+from ppgen.definition.figure import FigureSpec
 from ppgen.definition.game import Game
 from ppgen.definition.puzzle import PuzzleSpec
 from ppgen.diagnostics import Diagnostic
@@ -43,22 +45,26 @@ def solved(
 
 def _facts(solution: Solution, spec: PuzzleSpec, words: Mapping[str, str]) -> dict[str, Fact]:
     """What captions and claims may say of a solution."""
-    variations: list[Fact] = [
-        {"defences": list(each.defences), "line": list(each.line), "text": variation_text(each.line, solution.players)}
-        for each in solution.variations
-    ]
-    return {
+    facts: dict[str, Fact] = {
         "goal": str(spec.puzzle),
         "player": solution.player,
+        "players": solution.players,
         "moves": solution.moves,
         "key": solution.keys[0],
         "keys": list(solution.keys),
         "line": list(solution.line),
         "text": numbered(solution.line, solution.players),
         "defences": solution.defences,
-        "variations": variations,
-        "answer": list(answer_lines(solution, words)),
+        "variations": [
+            {
+                "defences": list(each.defences),
+                "line": list(each.line),
+                "text": numbered(each.line, solution.players, first=2),
+            }
+            for each in solution.variations
+        ],
     }
+    return {**facts, "answer": list(_answer(solution, words))}
 
 
 def numbered(line: Sequence[str], players: int, first: int = 1) -> str:
@@ -72,12 +78,7 @@ def numbered(line: Sequence[str], players: int, first: int = 1) -> str:
     )
 
 
-def variation_text(line: Sequence[str], players: int) -> str:
-    """How the solver goes on after a defence to the key."""
-    return numbered(line, players, first=2)
-
-
-def answer_lines(solution: Solution, words: Mapping[str, str]) -> Iterator[str]:
+def _answer(solution: Solution, words: Mapping[str, str]) -> Iterator[str]:
     """The answer in lines: the key with its line where there is one way to go on, else with the variations."""
     said = {**_WORDS, **words}
     if len(solution.variations) < 2 or len(solution.keys) > 1:
@@ -87,29 +88,49 @@ def answer_lines(solution: Solution, words: Mapping[str, str]) -> Iterator[str]:
     shown = sorted(solution.variations, key=lambda each: len(each.defences))
     rest = shown.pop() if len(shown[-1].defences) > _MANY else None
     for each in shown[:_LISTED]:
-        yield f"1. … {', '.join(each.defences)} {variation_text(each.line, solution.players)}"
+        yield f"1. … {', '.join(each.defences)} {numbered(each.line, solution.players, first=2)}"
     if len(shown) > _LISTED:
         yield f"({said['more']})"
     if rest is not None:
-        yield f"1. … {said['others']} {variation_text(rest.line, solution.players)}"
+        yield f"1. … {said['others']} {numbered(rest.line, solution.players, first=2)}"
 
 
-def answer_title(game: Game) -> str:
-    """The heading of an answer."""
-    return game.words.get("answer", {}).get("title", _WORDS["title"])
+class Answer(Struct, frozen=True):
+    """The solutions of a figure's puzzles, as it prints them."""
+
+    title: str
+    parts: tuple[tuple[str, tuple[str, ...]], ...]
+    """The letter of each panel that is a puzzle, and the lines of its answer."""
+    upside_down: bool
+
+    @property
+    def told(self) -> str:
+        """The answer as part of an alternative text."""
+        return f"{self.title}: {'; '.join(self.lines)}."
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Its lines; those of several puzzles begin with the letter of their panel."""
+        several = len(self.parts) > 1
+        return tuple(
+            f"{letter}: {line}" if letter and several and not number else line
+            for letter, lines in self.parts
+            for number, line in enumerate(lines)
+        )
 
 
-def answers(figure: FigureSpec, panels: Sequence[tuple[PanelSpec, Facts]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What a figure answers: the letter of each panel that is a solved puzzle, and the lines of its answer."""
-    if figure.answer == "none":
-        return ()
-    found = []
-    for spec, facts in panels:
-        solution = facts.get(FACT)
-        if spec.expect is not None and spec.expect.puzzle is not None and isinstance(solution, Mapping):
+def answer_of(game: Game, figure: FigureSpec, facts: Sequence[Facts]) -> Answer | None:
+    """What a figure answers, by the facts of each of its panels; None where it asks nothing, or keeps its answers."""
+    parts = []
+    for panel, known in zip(figure.panels, facts, strict=True):
+        solution = known.get(FACT)
+        if panel.expect is not None and panel.expect.puzzle is not None and isinstance(solution, Mapping):
             lines = solution["answer"]
-            found.append((spec.letter, tuple(map(str, lines)) if isinstance(lines, list) else ()))
-    return tuple(found)
+            parts.append((panel.letter, tuple(map(str, lines)) if isinstance(lines, list) else ()))
+    if not parts or figure.answer == "none":
+        return None
+    title = game.words.get("answer", {}).get("title", _WORDS["title"])
+    return Answer(title, tuple(parts), figure.answer != "upright")
 
 
 def unasked(figure: FigureSpec) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.solve.goals import goal_words
 from ppgen.rules.board.solve.puzzle import forced_in
-from ppgen.rules.puzzle import Puzzle
+from ppgen.rules.puzzle import Puzzle, Unique
 from tests.puzzles.brute import Wanted, draws, forced_once, has_dual, keys, shortest, wins
 from tests.rules_board.games import game, small, wander
 
@@ -33,6 +33,9 @@ GAMES = {
     "alquerque": (2, (30,)),
 }
 """By game: for how many moves, and after how many turns of random play."""
+
+
+UNIQUE: tuple[Unique, ...] = ("", "key", "line")
 
 
 def named(text: str) -> BoardGame:
@@ -71,7 +74,7 @@ def test_right_and_wrong_puzzles_are_told_apart(name: str) -> None:
     seen: Counter[str] = Counter()
     for position in sample(rules, plies, range(11, 17)):
         wanted = wins(rules, position.to_move)
-        for moves, unique in product(range(1, most + 1), ("", "key", "line")):
+        for moves, unique in product(range(1, most + 1), UNIQUE):
             puzzle = Puzzle("win", moves, unique)
             solved = rules.solve(position, puzzle)
             code = solved.faults[0].code if solved.faults else ""
@@ -224,7 +227,7 @@ def test_three_players_defend_against_the_one_to_move() -> None:
         "pieces: {man: {letters: {ann: a, ben: b, cay: c}, moves: [step: orthogonal]}}\n"
         "setup: {ann man: A1, ben man: C3, cay man: A3}\nends: [reached: {region: centre, piece: man}]\nblocked: pass",
     )
-    found = Counter()
+    found: Counter[int | None] = Counter()
     for seed in range(30):
         for position in wander(rules, 3, seed):
             if rules.play.outcome(position) is None:
