@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ from ppgen.figures.statement import Statement
 from ppgen.records import replace
 from ppgen.rules.board.solve.puzzle import solve
 from ppgen.rules.load import load_rules
+from ppgen.rules.protocol import Transcript
 from ppgen.rules.puzzle import Puzzle
+from tests.puzzles.brute import forced, wins
 from tests.rules_board.games import game, small
 
 Puzzled = Callable[..., Statement]
@@ -67,11 +70,25 @@ def test_a_claim_on_a_solution_must_be_so(puzzled: Puzzled) -> None:
     assert [finding.code for finding in statement.findings] == ["FIG-CLAIM"]
 
 
-def test_no_solution_is_shown_by_a_defence(puzzled: Puzzled) -> None:
+def test_no_solution_is_a_fault_from_which_nothing_else_follows(puzzled: Puzzled) -> None:
     expect = "{puzzle: win, in: 1, position: illustration}"
-    code, message = found(puzzled("chess", MORPHY, expect, "", "The key is {{ solution.key }}."))
+    statement = puzzled("chess", MORPHY, expect, "", "The key is {{ solution.key }}.")
+    assert found(statement) == ("FIG-PUZZLE-UNSOLVED", "figure 'f' is a puzzle, but White cannot win in 1 move")
+    assert statement.findings[0].hint == "it takes 2 moves: write `in: 2`"
+
+
+def test_no_solution_is_shown_by_defences(puzzled: Puzzled) -> None:
+    # The rook comes too late.
+    position = 'position: "kbK5/pp6/1P6/8/8/8/8/6R1 w - - 0 1"'
+    code, message = found(puzzled("chess", position, "{puzzle: win, in: 2, position: illustration}"))
     assert code == "FIG-PUZZLE-UNSOLVED"
-    assert message.startswith("figure 'f' is a puzzle, but White cannot win in 1 move: ")
+    assert message.startswith("figure 'f' is a puzzle, but White cannot win in 2 moves: ")
+    rules = game("chess")
+    here = rules.parse("kbK5/pp6/1P6/8/8/8/8/6R1 w - - 0 1")
+    tried, refuting = re.search(r": (\S+) fails to ([^ ,]+)", message).groups()  # type: ignore[union-attr]
+    shown = rules.replay(Transcript(rules.notation(here), (tried, refuting), made_up=True))
+    assert not any(step.faults for step in shown.steps)
+    assert not forced(rules, shown.position(2), 0, 1, wins(rules, 0))
 
 
 def test_a_short_solution_is_shown(puzzled: Puzzled) -> None:

@@ -25,6 +25,8 @@ from ppgen.rules.board.turns import move_text
 from ppgen.rules.puzzle import Puzzle, Solution, Solved, Variation
 from ppgen.rules.verdict import Fault
 
+_A_LOOK = 40_000
+"""Positions in which the next number of moves is looked at, where so many as asked for are not enough."""
 _SHOWN = 3
 """How many moves of several a message names."""
 
@@ -126,9 +128,9 @@ class _Solver(Struct, frozen=True):
 
     def _unsolved(self) -> tuple[str, str]:
         moves = self.puzzle.moves
-        message, hint = f"{self.who} cannot {self.aim}", "change the position, or ask for more moves"
+        message, hint = f"{self.who} cannot {self.aim}", self._hint()
         try:
-            tried = self.lines.best_try(self.start, moves)
+            tried = self.lines.best_try(self.start, moves) if moves > 1 else None
         except TooHard:
             tried = None
         if tried is None:
@@ -141,6 +143,18 @@ class _Solver(Struct, frozen=True):
             return f"{message}: {text} does not do it{also}", hint
         state = self.search.after(self.start, move)
         return f"{message}: {text} fails to {self._listed(state, refuted, 'or')}{also}", hint
+
+    def _hint(self) -> str:
+        """What to do about a puzzle that is not solved; whether one move more is enough, if that is soon found."""
+        self.search.budget, budget = self.search.made + _A_LOOK, self.search.budget
+        try:
+            if self.search.forces(self.start, self.puzzle.moves + 1):
+                return f"it takes {self.puzzle.moves + 1} moves: write `in: {self.puzzle.moves + 1}`"
+        except TooHard:
+            pass
+        finally:
+            self.search.budget = budget
+        return "change the position, or ask for more moves"
 
     def _solution(self, keys: list[Move], line: Line) -> Solution:
         players = len(self.play.tables.players)
