@@ -85,7 +85,9 @@ def test_no_solution_is_shown_by_defences(puzzled: Puzzled) -> None:
     assert message.startswith("figure 'f' is a puzzle, but White cannot win in 2 moves: ")
     rules = game("chess")
     here = rules.parse("kbK5/pp6/1P6/8/8/8/8/6R1 w - - 0 1")
-    tried, refuting = re.search(r": (\S+) fails to ([^ ,]+)", message).groups()  # type: ignore[union-attr]
+    match = re.search(r": (\S+) fails to ([^ ,]+)", message)
+    assert match is not None
+    tried, refuting = match.groups()
     shown = rules.replay(Transcript(rules.notation(here), (tried, refuting), made_up=True))
     assert not any(step.faults for step in shown.steps)
     assert not forced(rules, shown.position(2), 0, 1, wins(rules, 0))
