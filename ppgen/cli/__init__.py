@@ -31,6 +31,7 @@ COMMANDS = {
     "diff": "Say what changed in the drawings, in words and in pixels.",
     "export": "Write a game for Tabletop Simulator, or its cards for a plotter.",
     "figures": "Draw the figures of a rulebook.",
+    "find": "Find positions that show something, with the games that lead there.",
     "gallery": "Show every figure, sheet and card on one page.",
     "games": "List the games, or say what one is.",
     "new": "Make a folder with a small game to begin with.",

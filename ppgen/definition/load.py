@@ -146,8 +146,9 @@ def _parameters(node: Node) -> dict[str, Parameter]:
     return {name: parameter for name, parameter in read.items() if parameter is not None}
 
 
-def load_figures(game: Game) -> FigureBook:
-    """Read and check `figures.yaml` of a game, and choose the figures that belong to its variants.
+def load_figures(game: Game, folder: Path | None = None) -> FigureBook:
+    """Read and check `figures.yaml` of a game, or that in another folder, and choose the figures that belong to its
+    variants.
 
     A game without that file has no figures. Raises DefinitionError for any figure at fault, of other variants too.
     """
@@ -160,7 +161,7 @@ def load_figures(game: Game) -> FigureBook:
     binder.names["variants"] = tuple(game.variants)
     if game.tiles is not None:
         binder.names["tiles"] = tuple(game.tiles.tiles)
-    return _read_figures(game.folder, binder, game.choice.variants)
+    return _read_figures(folder or game.folder, binder, game.choice.variants)
 
 
 def figure_faults(where: str | Path) -> tuple[Diagnostic, ...]:

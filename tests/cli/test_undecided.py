@@ -42,8 +42,8 @@ def write(folder: Path, figure: str, transcripts: str = "") -> None:
 def advice(name: str) -> str:
     return (
         f"if you know a game that leads there, give its turns, `transcripts: {{{name}: {{setup: setup, turns: [TURN, "
-        f"TURN]}}}}` and `position: {{after: {name}}}`, or show it as an illustration, which proves nothing "
-        "(`expect: illustration`)"
+        f"TURN]}}}}` and `position: {{after: {name}}}`; if the rules are data, `ppgen find` looks for another position "
+        "that shows it; or show it as an illustration, which proves nothing (`expect: illustration`)"
     )
 
 

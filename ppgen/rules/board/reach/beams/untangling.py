@@ -72,11 +72,10 @@ class Untangling:
                 goal,
                 self._retro.unmoves.candidates,
                 estimate,
-                ({}, openings),
+                openings,
                 shape,
                 rest,
                 patience,
-                self._leads,
                 self._leads,
                 estimate.as_it_stands,
             )

@@ -1,0 +1,80 @@
+"""What is looked for, and what was found."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Fewest = Literal["pieces", "plies"]
+How = Literal["listed", "played out", "random play"]
+"""Where a position comes from: all positions of few pieces, all games of few plies, or seeded random games."""
+
+
+class Wish(Struct, frozen=True):
+    """What somebody looks for."""
+
+    where: str
+    """The condition: an expression that is true or false."""
+    fewest: Fewest | None = None
+    """What should be as few as possible; None: pieces where the game loses some, else plies."""
+    count: int = 1
+    """How many positions at most."""
+    pieces: int | None = None
+    """Only positions with so many pieces on the board."""
+    within: int | None = None
+    """Only games of at most so many plies."""
+    seed: int = 1
+    """Of random play, and of the order in which positions of as many pieces are looked at."""
+    unlike: tuple[str, ...] = ()
+    """Positions in notation that do not count."""
+
+
+class Found(Struct, frozen=True):
+    """A position that shows it, with the game that leads there."""
+
+    position: str
+    """In notation."""
+    turns: tuple[str, ...]
+    """From the setup to the position."""
+    pieces: int
+    """How many there are on the board."""
+    how: How
+    turn: str = ""
+    """The turn that shows it, where the condition speaks of a move, lawful or not."""
+    broken: str = ""
+    """The code of the rule that this turn breaks; "" for a lawful one."""
+    setup: str = "setup"
+    """Where the turns begin, where that is not plainly the setup."""
+
+
+class Answer(Struct, frozen=True):
+    """What a search came to."""
+
+    found: tuple[Found, ...]
+    fewest: Fewest
+    """What was kept as few as possible."""
+    proved: bool
+    """Whether it is certain that there is none with fewer: all of them were looked at, and each was refused."""
+    asked: bool = False
+    """Whether a number of pieces was asked for, so that there is nothing to prove."""
+    listed: int = 0
+    """How many positions were put together."""
+    played: int = 0
+    """How many positions of play were looked at."""
+    unknown: tuple[int, ...] = ()
+    """The numbers of pieces, fewer than were found, for which it is open whether there is one."""
+
+    @property
+    def said(self) -> str:
+        """What is known of the fewest, as a sentence."""
+        what = "pieces" if self.fewest == "pieces" else "turns"
+        if not self.found:
+            return f"Nothing was found among {self.listed:,} positions put together and {self.played:,} of play."
+        if self.asked:
+            return f"{self.listed:,} positions put together and {self.played:,} of play were looked at."
+        if self.proved and self.fewest == "pieces":
+            return "Fewest pieces: proved. No position with fewer shows it and can arise."
+        if self.proved:
+            return "Fewest turns: proved. All games of fewer turns were played out, and none shows it."
+        return f"Fewest {what} seen: {self.listed:,} positions put together and {self.played:,} of play were looked at."

@@ -1,0 +1,223 @@
+"""A condition: an expression in the sandbox of captions, checked for its names before anything is looked at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+
+from ppgen.diagnostics import TextFault, did_you_mean
+from ppgen.figures.expressions import Budget, Expression, misuses, parsed
+from ppgen.figures.plain_values import Misuse
+from ppgen.find.move_facts import FACTS, TRIED
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
+
+    from ppgen.figures.values import Value
+
+MAX_CONDITION = 400
+"""Characters of a condition: those of one expression."""
+EXAMPLE = "write a whole expression, such as move.captures >= 2"
+OWN = ("move", "after", "broken", "tried", "own", "enemy")
+"""The names that a condition has besides the facts of captions."""
+_CHANGING = ("moves.from", "moves.to", "moves.taken")
+"""Facts whose keys are other ones in each position."""
+_WON = ("by", "spaces", "lines", "player", "sentence", "group")
+
+
+class ConditionFault(TextFault):
+    """A condition that cannot be asked. `offset` is where in its text."""
+
+    code = "where"
+
+
+class Condition(Struct):
+    """A condition of one game. It counts what it was asked."""
+
+    text: str
+    node: nodes.Expr
+    reads: frozenset[str]
+    """The first words of the facts that it reads."""
+    codes: tuple[str, ...]
+    """The codes of faults that it names."""
+    asked: int = 0
+    failed: int = 0
+    """How often it had no value."""
+    problem: Misuse | None = None
+    """Why, the first time."""
+
+    def holds(self, names: Mapping[str, Value]) -> bool:
+        """Whether it is true. Where it has no value, as where a list has no such entry, it is not."""
+        self.asked += 1
+        try:
+            return Expression(names, Budget()).truth(self.node)
+        except Misuse as problem:
+            self.failed += 1
+            self.problem = self.problem or problem
+            return False
+
+    def gap(self, names: Mapping[str, Value], node: nodes.Node | None = None) -> float:
+        """How far it is from being true: 0 where it is; numbers count by how much they lack."""
+        return _gap(self.node if node is None else node, names)
+
+    def refuse_senseless(self) -> None:
+        """Raises ConditionFault if it never had a value."""
+        if self.problem is not None and self.failed == self.asked:
+            raise ConditionFault(self.problem.message, 0, self.problem.hint)
+
+
+class Vocabulary(Struct, frozen=True):
+    """What conditions of one game may name."""
+
+    facts: Mapping[str, Value]
+    """The facts of its setup, with those of its definition."""
+    kinds: Collection[str]
+    """The kinds of its pieces."""
+    codes: Collection[str]
+    """The codes of its faults."""
+    counts: Collection[str] = field(default=("pieces",))
+
+    @property
+    def roots(self) -> list[str]:
+        return [*OWN, *self.facts, "won"]
+
+    def inside(self, path: tuple[str, ...]) -> Any:
+        """What stands under a path of names: a mapping whose keys are known, or None where they are not."""
+        first, *rest = path
+        if first == "after":
+            return self.inside(tuple(rest)) if rest else {**self.facts, "won": None}
+        if first in ("move", "tried", "own", "enemy") and rest:
+            return None
+        if first == "move":
+            return FACTS
+        if first == "tried":
+            return dict.fromkeys(TRIED)
+        if first in ("own", "enemy"):
+            return dict.fromkeys((*self.counts, *self.kinds))
+        if first == "won":
+            return None if rest else dict.fromkeys(_WON)
+        here: Any = self.facts if first != "broken" else None
+        for number, word in enumerate(path):
+            if ".".join(path[: number + 1]) in _CHANGING or not isinstance(here, Mapping):
+                return None
+            here = here.get(word)
+        return here if isinstance(here, Mapping) else None
+
+
+def condition(text: str, words: Vocabulary) -> Condition:
+    """Read a condition. Raises ConditionFault, with the place, for what is no expression or names what is not there."""
+    if not text.strip():
+        raise ConditionFault("the condition is empty", 0, EXAMPLE)
+    try:
+        node = parsed(text)
+        for problem in misuses(node):
+            raise problem
+    except Misuse as problem:
+        hint = EXAMPLE if "{{" in problem.hint else problem.hint
+        raise ConditionFault(problem.message, _wrong_at(text, problem), hint) from None
+    reads: set[str] = set()
+    for path in _paths(node):
+        _check(text, path, words)
+        reads.add(path[0])
+    codes = tuple(_codes(text, node, words))
+    return Condition(text, node, frozenset(reads), codes)
+
+
+def _wrong_at(text: str, problem: Misuse) -> int:
+    """Where an expression goes wrong, as far as its message quotes it."""
+    if "ends too early" in problem.message:
+        return len(text)
+    quoted = re.search(r"'([^']+)'", problem.message)
+    return max(text.find(quoted[1]), 0) if quoted is not None else 0
+
+
+def _paths(node: nodes.Node) -> Iterator[tuple[str, ...]]:
+    """Every path of names that an expression reads: `move.captures` as two words."""
+    from jinja2 import nodes as kinds
+
+    words: list[str] = []
+    inner: nodes.Node = node
+    while isinstance(inner, kinds.Getattr) or (
+        isinstance(inner, kinds.Getitem) and isinstance(inner.arg, kinds.Const) and isinstance(inner.arg.value, str)
+    ):
+        words.insert(0, inner.attr if isinstance(inner, kinds.Getattr) else inner.arg.value)  # type: ignore[attr-defined]
+        inner = inner.node
+    if isinstance(inner, kinds.Name):
+        yield (inner.name, *words)
+        return
+    for part in inner.iter_child_nodes():
+        yield from _paths(part)
+
+
+def _check(text: str, path: tuple[str, ...], words: Vocabulary) -> None:
+    """Raises ConditionFault for a name that is not there."""
+    if path[0] not in words.roots:
+        at = _place(text, path[:1])
+        raise ConditionFault(f"{path[0]!r} is unknown here", at, did_you_mean(path[0], words.roots, "known here"))
+    for length in range(1, len(path)):
+        known = words.inside(path[:length])
+        if known is None:
+            return
+        if path[length] not in known:
+            message = f"{'.'.join(path[:length])} has no {path[length]!r}"
+            at = _place(text, path[: length + 1])
+            raise ConditionFault(message, at, did_you_mean(path[length], [*known], "there"))
+
+
+def _place(text: str, path: tuple[str, ...]) -> int:
+    """Where the last word of a path stands."""
+    between = r"(?:\s*\.\s*|\s*\[\s*['\"])"
+    pattern = between.join(rf"(?P<w{number}>{re.escape(word)})\b" for number, word in enumerate(path))
+    match = re.search(rf"(?<![\w.]){pattern}", text)
+    return match.start(f"w{len(path) - 1}") if match is not None else 0
+
+
+def _codes(text: str, node: nodes.Node, words: Vocabulary) -> Iterator[str]:
+    """The codes with which `broken` is compared. Raises ConditionFault for one that the game does not have."""
+    from jinja2 import nodes as kinds
+
+    for compared in [node, *node.find_all(kinds.Compare)]:
+        if not isinstance(compared, kinds.Compare):
+            continue
+        sides = [compared.expr, *(operand.expr for operand in compared.ops)]
+        if not any(isinstance(side, kinds.Name) and side.name == "broken" for side in sides):
+            continue
+        for const in compared.find_all(kinds.Const):
+            if const.value not in words.codes:
+                at = max(text.find(str(const.value)), 0)
+                hint = did_you_mean(str(const.value), [*words.codes], "codes of this game")
+                raise ConditionFault(f"no rule of this game has the code {const.value!r}", at, hint)
+            if all(operand.op in ("eq", "in") for operand in compared.ops):
+                yield const.value
+
+
+# How much is lacking -------------------------------------------------------------------------------------------------
+
+_LACKS: Mapping[str, Callable[[float, float], float]] = {
+    "gteq": lambda left, right: max(0.0, right - left),
+    "gt": lambda left, right: max(0.0, right - left + 1),
+    "lteq": lambda left, right: max(0.0, left - right),
+    "lt": lambda left, right: max(0.0, left - right + 1),
+    "eq": lambda left, right: abs(left - right),
+}
+
+
+def _gap(node: nodes.Node, names: Mapping[str, Value]) -> float:
+    from jinja2 import nodes as kinds
+
+    if isinstance(node, kinds.And):
+        return _gap(node.left, names) + _gap(node.right, names)
+    if isinstance(node, kinds.Or):
+        return min(_gap(node.left, names), _gap(node.right, names))
+    try:
+        expression = Expression(names, Budget())
+        if isinstance(node, kinds.Compare) and len(node.ops) == 1 and node.ops[0].op in _LACKS:
+            left, right = expression.value(node.expr), expression.value(node.ops[0].expr)
+            if all(isinstance(side, (int, float)) and not isinstance(side, bool) for side in (left, right)):
+                return _LACKS[node.ops[0].op](left, right)
+        return 0.0 if expression.truth(node) else 1.0
+    except Misuse:
+        return 1.0

@@ -1,0 +1,236 @@
+"""The search itself: for few pieces, or for few plies; by listing, by playing out, and by random play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ppgen.find.answer import Answer, Fewest, Found, How, Wish
+from ppgen.find.bounds import Least, least
+from ppgen.find.few import Few, can_list
+from ppgen.find.games import Game, end_of, game_to
+from ppgen.find.played_out import PlayedOut
+from ppgen.find.pool import LONGEST, Pool, pieces_on
+from ppgen.find.scope import Asker
+from ppgen.find.witness import Witnesses
+from ppgen.rules.board.turns import move_text
+
+if TYPE_CHECKING:
+    from ppgen.rules.board.game import BoardGame
+    from ppgen.rules.board.position import Position
+    from ppgen.rules.verdict import Fact
+
+WORK = 150_000
+"""So many moves are asked for their facts while positions are put together or games are played out; and as many again
+in random play.
+"""
+LAYER = 20_000
+"""A number of pieces is gone through whole where there are at most so many positions."""
+GROWN = 8_000
+"""Positions of as many pieces that are put together otherwise, those nearest to the condition."""
+FEW_PIECES = 8
+"""Positions of more pieces are not put together."""
+REFUSALS = 1_500
+"""For so many positions that make the condition true a proof is looked for that they cannot arise."""
+BRIDGES = (400, 4_000)
+"""How many positions may be visited on the way from positions of random play to one: first for each, then again."""
+VISITED = 40_000
+"""The same for all positions together."""
+TRIES, JUDGED = 24, 2
+"""For so many positions of as many pieces a game is looked for by continuing others; and in all by a judge."""
+
+
+def find_examples(rules: BoardGame, wish: Wish, known: Mapping[str, Fact] = MappingProxyType({})) -> Answer:
+    """Positions that show what is wished, those with the fewest pieces or plies first.
+
+    `known` are the facts of the definition, as captions quote them. Same rules, wish and seed, same answer: effort is
+    counted. Raises ConditionFault for a condition that cannot be asked.
+    """
+    return _Search(rules, wish, known).answer()
+
+
+class _Search:
+    def __init__(self, rules: BoardGame, wish: Wish, known: Mapping[str, Fact]) -> None:
+        self.rules, self.wish, self.play = rules, wish, rules.play
+        self.asker = Asker(rules, wish.where, known)
+        self.unlike = frozenset(wish.unlike)
+        setup = rules.setup()
+        players = range(len(rules.tables.players))
+        either = rules.tables.either_first
+        self.starts = tuple(setup._replace(to_move=each, first=each) for each in players) if either else (setup,)
+        longest = LONGEST if wish.within is None else wish.within
+        self.witnesses = Witnesses(rules, lambda: Pool(rules.play, self.starts, wish.seed, longest))
+        self.found: dict[Position, Found] = {}
+        self.listed = self.played = self.judged = self.refusals = 0
+        self.unknown: list[int] = []
+
+    def answer(self) -> Answer:
+        fewest: Fewest = self.wish.fewest or ("pieces" if self._loses_pieces() else "plies")
+        proved = self._few_pieces() if fewest == "pieces" else self._few_plies()
+        self.asker.condition.refuse_senseless()
+        found = tuple(self.found.values())[: self.wish.count]
+        asked = self.wish.pieces is not None
+        proved = proved and bool(found) and not asked
+        return Answer(found, fewest, proved, asked, self.listed, self.played, tuple(self.unknown))
+
+    def _loses_pieces(self) -> bool:
+        return can_list(self.rules.tables) and bool(self.witnesses.reach.graph.losable)
+
+    @property
+    def _enough(self) -> bool:
+        return len(self.found) >= self.wish.count
+
+    # --- few plies --------------------------------------------------------------------------------------------------
+
+    def _few_plies(self) -> bool:
+        """Look for games of few plies. Whether it is certain that there are none of fewer."""
+        within = self.wish.within
+        out = PlayedOut(self.play, self.starts)
+        for _, layer in out.layers(within):
+            for here in layer:
+                self.played += 1
+                if self._takes(here, "played out", lambda end: game_to(out.trail, end)) and self._enough:
+                    return True
+                if self.asker.work > WORK:
+                    break
+            if self.asker.work > WORK:
+                break
+        else:
+            if out.over or (within is not None and out.complete >= within):
+                return True
+        certain = bool(self.found)
+        pool = self.witnesses.pool
+        for here in self._in_turn(pool.trail):
+            self.played += 1
+            if self._takes(here, "random play", lambda end: game_to(pool.trail, end)) and self._enough:
+                break
+            if self.asker.work > 2 * WORK:
+                break
+        return certain
+
+    def _in_turn(self, positions: Iterable[Position]) -> list[Position]:
+        """Positions of random play, the earliest first; where all would be too much work, those near the end of a game
+        and those with few moves.
+        """
+        pool = self.witnesses.pool
+        if self.asker.has_turn and self.asker.weight * pool.work > 2 * WORK:
+            last = sorted(pool.last, key=pool.depth.__getitem__)
+            rest = [here for here in positions if here not in pool.last]
+            return [*last, *sorted(rest, key=lambda here: (pool.width.get(here, 0), pool.depth[here]))]
+        return sorted(positions, key=pool.depth.__getitem__)
+
+    # --- few pieces -------------------------------------------------------------------------------------------------
+
+    def _few_pieces(self) -> bool:
+        """Look for positions with few pieces. Whether it is certain that there are none with fewer."""
+        wish, tables, pool = self.wish, self.rules.tables, self.witnesses.pool
+        few, bound = Few(tables, wish.seed), least(self.asker.condition.node, tables)
+        met: dict[int, list[Position]] = {}
+        for here in self._in_turn(pool.trail):
+            met.setdefault(pieces_on(here), []).append(here)
+        certain = can_list(tables) and not tables.memory and wish.within is None
+        proved: bool | None = None
+        numbers = range(bound.total, max(met) + 1) if wish.pieces is None else (wish.pieces,)
+        for pieces in numbers:
+            for here in met.get(pieces, ()):
+                self.played += 1
+                if self._takes(here, "random play", lambda end: game_to(pool.trail, end)) and self._enough:
+                    break
+            puts_together = pieces <= FEW_PIECES and can_list(tables) and not self._enough and not self._spent
+            closed = puts_together and self._listed(few, pieces, bound)
+            if self.found and proved is None:
+                proved = certain
+            if self._enough:
+                break
+            certain = certain and closed
+        self.played += self.witnesses.visited
+        return bool(proved)
+
+    def _listed(self, few: Few, pieces: int, bound: Least) -> bool:
+        """Put together positions of so many pieces. Whether it is certain that there are no others than those found."""
+        candidates, whole = self._candidates(few, pieces, bound)
+        left = self._led_to([here for here in candidates if here not in self.found])
+        if left and not self.found:
+            self.unknown.append(pieces)
+        return whole and not left
+
+    def _candidates(self, few: Few, pieces: int, bound: Least) -> tuple[list[Position], bool]:
+        """Positions of so many pieces that make the condition true, of which no proof says that they cannot arise; and
+        whether these are all of them.
+        """
+        found: list[Position] = []
+        if few.size(pieces, bound) > LAYER:
+            for here in few.grown(self.asker, pieces, GROWN, WORK):
+                if not self._refused(here):
+                    found.append(here)
+                if len(found) >= TRIES or self._spent:
+                    break
+            self.listed += few.asked
+            return found, False
+        for here in few.listed(pieces, bound):
+            if self._spent:
+                return found, False
+            self.listed += 1
+            if self.asker.shows(here)[0] and not self._refused(here):
+                found.append(here)
+        return found, True
+
+    def _led_to(self, candidates: list[Position]) -> list[Position]:
+        """Look for games that lead to some positions, until enough are found. Those for which it is open."""
+        witnesses = self.witnesses
+        for budget in BRIDGES:
+            for here in candidates[:TRIES]:
+                if self._enough or witnesses.visited > VISITED:
+                    break
+                if here not in self.found and (game := witnesses.bridged(here, budget)) is not None:
+                    self._takes(here, "listed", _ready(game))
+        left = [here for here in candidates if here not in self.found]
+        for here in left[: 0 if self.found else JUDGED - self.judged]:
+            self.judged += 1
+            status, game = witnesses.decided(here)
+            if game is not None:
+                self._takes(here, "listed", _ready(game))
+            if status != "unknown":
+                left.remove(here)
+        return left
+
+    @property
+    def _spent(self) -> bool:
+        """Whether enough was put together."""
+        return self.asker.work > WORK or self.refusals > REFUSALS
+
+    def _refused(self, here: Position) -> bool:
+        self.refusals += 1
+        return self.witnesses.refused(here)
+
+    # --- what was found ---------------------------------------------------------------------------------------------
+
+    def _takes(
+        self,
+        here: Position,
+        how: How,
+        game_of: Callable[[Position], Game],
+    ) -> bool:
+        """Whether a position shows it and is a new one; then it is noted with the game that leads there."""
+        wish = self.wish
+        if here in self.found or (wish.pieces is not None and pieces_on(here) != wish.pieces):
+            return False
+        shows, turn, broken = self.asker.shows(here)
+        if not shows or (self.unlike and self.rules.notation(here) in self.unlike):
+            return False
+        game = game_of(here)
+        if how != "played out":
+            game = self.witnesses.shortened(here, game)
+        if wish.within is not None and len(game.moves) > wish.within:
+            return False
+        if end_of(self.play, game) != here:
+            raise AssertionError("a game does not lead where it should")  # so that a wrong search is never believed
+        turns = tuple(move_text(self.rules.tables, move) for move in game.moves)
+        setup = "setup" if game.begin == self.rules.setup() else self.rules.notation(game.begin)
+        self.found[here] = Found(self.rules.notation(here), turns, pieces_on(here), how, turn, broken, setup)
+        return True
+
+
+def _ready(game: Game) -> Callable[[Position], Game]:
+    return lambda _: game

@@ -1,0 +1,61 @@
+"""Seeded random games: every position that they meet, with the moves that lead there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ppgen.rules.board.moves import Play
+    from ppgen.rules.board.position import Position
+    from ppgen.rules.board.reach.trail import Trail
+
+GAMES = 200
+"""How many games are played."""
+LONGEST = 300
+"""Plies of one game."""
+WORK = 150_000
+"""Legal moves of all positions together: then no further game begins."""
+
+
+class Pool:
+    """The positions of some random games. `depth` is the number of plies in which a position was met first."""
+
+    def __init__(self, play: Play, starts: tuple[Position, ...], seed: int, longest: int = LONGEST) -> None:
+        self.trail: Trail = dict.fromkeys(starts)
+        self.depth: dict[Position, int] = dict.fromkeys(starts, 0)
+        self.width: dict[Position, int] = {}
+        """How many legal moves each has."""
+        self.last: set[Position] = set()
+        """Those before a move that ended a game."""
+        self.play = play
+        self.work = 0
+        for number in range(GAMES):
+            if self.work > WORK:
+                break
+            random = Random(f"{seed} {number}")
+            self._game(starts[number % len(starts)], random, longest)
+
+    def _game(self, here: Position, random: Random, longest: int) -> None:
+        before = here
+        for _ in range(longest):
+            moves = self.play.moves(here)
+            self.work += len(moves)
+            self.width[here] = len(moves)
+            if not moves:
+                self.last.add(before)
+                return
+            move = moves[int(random.random() * len(moves))]
+            there = self.play.apply(here, move)
+            if there not in self.trail:
+                depth = self.depth[here] + 1
+                if depth > longest:
+                    return
+                self.trail[there] = (here, move)
+                self.depth[there] = depth
+            before, here = here, there
+
+
+def pieces_on(position: Position) -> int:
+    """How many pieces stand on the board."""
+    return sum(mask.bit_count() for mask in position.masks)

@@ -1,0 +1,129 @@
+"""What the names of a condition mean in one position, and whether anything there makes it true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ppgen.find.condition import OWN, Condition, Vocabulary, condition
+from ppgen.find.move_facts import move_facts
+from ppgen.find.unlawful import Unlawful, unlawful
+from ppgen.rules.board.facts import lazy_facts
+from ppgen.rules.board.tables import NOBODY
+from ppgen.rules.board.turns import move_text
+
+if TYPE_CHECKING:
+    from ppgen.rules.board.game import BoardGame
+    from ppgen.rules.board.move import Move
+    from ppgen.rules.board.position import Position
+    from ppgen.rules.verdict import Facts
+
+
+class Scope(Mapping[str, Any]):
+    """The names of a condition in one position, with one move or one unlawful turn, if it speaks of these."""
+
+    __slots__ = ("_asker", "_facts", "move", "position", "tried")
+
+    def __init__(self, asker: Asker, position: Position) -> None:
+        self._asker, self.position = asker, position
+        self._facts: Facts = asker.facts(position)
+        self.move: Move | None = None
+        self.tried: Unlawful | None = None
+
+    def __contains__(self, name: object) -> bool:
+        return name in OWN or name in self._facts or name in self._asker.known
+
+    def __getitem__(self, name: str) -> Any:
+        asker = self._asker
+        if self.move is not None and name == "move":
+            return move_facts(asker.play, self.position, self.move)
+        if self.move is not None and name == "after":
+            return asker.facts(asker.play.apply(self.position, self.move))
+        if self.tried is not None and name in ("broken", "tried"):
+            return self.tried.fault.code if name == "broken" else self.tried.facts
+        if name in ("own", "enemy"):
+            return asker.counted(self.position, own=name == "own")
+        return self._facts[name] if name in self._facts else asker.known.get(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*OWN, *self._facts, *self._asker.known))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class Asker:
+    """Asks one condition of the positions of one game. `work` counts what it took, in moves that were asked."""
+
+    def __init__(self, rules: BoardGame, where: str, known: Facts) -> None:
+        self.rules = rules
+        self.play = rules.play
+        self.known = known
+        self.facts = lazy_facts(rules.play)
+        kinds = dict.fromkeys(kind.kind for kind in rules.tables.types)
+        setup = {**known, **rules.facts(rules.setup())}
+        self.condition: Condition = condition(where, Vocabulary(setup, [*kinds], [*rules.pages]))
+        self._owned = tuple(
+            tuple((kind.index, kind.kind) for kind in rules.tables.types if kind.owner in (player, NOBODY))
+            for player in range(len(rules.tables.players))
+        )
+        self._kinds = tuple(kinds)
+        reads = self.condition.reads
+        self._of_moves = not reads.isdisjoint(("move", "after"))
+        self._of_tries = not reads.isdisjoint(("broken", "tried"))
+        self.has_turn = self._of_moves or self._of_tries
+        self.weight = HEAVY if "after" in reads or _LATER.search(where) else 1
+        self.work = 0
+
+    def counted(self, position: Position, *, own: bool) -> dict[str, int]:
+        """How many pieces the player to move has on the board, or all others: together, and by kind."""
+        counts = dict.fromkeys(("pieces", *self._kinds), 0)
+        for player, kinds in enumerate(self._owned):
+            if (player == position.to_move) == own:
+                for index, kind in kinds:
+                    number = position.masks[index].bit_count()
+                    counts[kind] += number
+                    counts["pieces"] += number
+        return counts
+
+    def scopes(self, position: Position) -> Iterator[Scope]:
+        """The position, with each of its moves or unlawful turns where the condition speaks of these."""
+        scope = Scope(self, position)
+        self.work += 1
+        if not self.has_turn:
+            self.work += 1
+            yield scope
+            return
+        moves: Sequence[Move | None] = self.play.moves(position) if self._of_moves else (None,)
+        for move in moves:
+            scope.move = move
+            self.work += self.weight
+            if not self._of_tries:
+                yield scope
+                continue
+            for tried in unlawful(self.play, position, self.condition.codes):
+                scope.tried = tried
+                self.work += HEAVY
+                yield scope
+
+    def shows(self, position: Position) -> tuple[bool, str, str]:
+        """Whether a position makes the condition true; with which turn, and which rule that breaks."""
+        for scope in self.scopes(position):
+            if self.condition.holds(scope):
+                if scope.tried is not None:
+                    return True, scope.tried.text, scope.tried.fault.code
+                text = "" if scope.move is None else move_text(self.play.tables, scope.move)
+                return True, text, ""
+        return False, "", ""
+
+    def gap(self, position: Position) -> float:
+        """How far a position is from making the condition true: the least over all its moves. Far where it has none."""
+        return min((self.condition.gap(scope) for scope in self.scopes(position)), default=FAR)
+
+
+HEAVY = 8
+"""How much more work it is to ask of a move what comes after it."""
+_LATER = re.compile(r"move\s*\.\s*(?:ends|wins|word)")
+FAR = 1000.0
+"""More than any condition lacks."""

@@ -1,0 +1,150 @@
+"""Positions found (`ppgen.find`) as what an author needs: lines for `figures.yaml`, and figures drawn from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.escapes import yaml
+from ppgen.find import Answer, Found, Wish, find_examples
+from ppgen.records import replace
+
+if TYPE_CHECKING:
+    from ppgen.definition.figure import FigureBook
+    from ppgen.definition.game import Game
+    from ppgen.figures.statement import Statement
+    from ppgen.press.plain_board import PlainBoard
+    from ppgen.rules.protocol import Rules
+
+
+class Example(Struct, frozen=True):
+    """A position that was found, by the name of its figure."""
+
+    name: str
+    found: Found
+    board: PlainBoard
+
+
+class FoundReport(Struct, frozen=True):
+    """What a search for positions came to."""
+
+    game: Game
+    wish: Wish
+    answer: Answer
+    examples: tuple[Example, ...]
+
+    @property
+    def yaml(self) -> str:
+        """What may stand in `figures.yaml`: a transcript and a figure for each position; "" where there is none."""
+        return "".join(f"{line}\n" for line in _drafts(self))
+
+
+def report_found(game: Game, rules: Rules[Any], wish: Wish, book: FigureBook, *, unlike: bool = False) -> FoundReport:
+    """Look for positions. With `unlike` those do not count that a figure of the game shows.
+
+    Raises ConditionFault for a condition that cannot be asked, EnvironmentProblem for rules that are a program.
+    """
+    from ppgen.figures.game_facts import definition_facts
+    from ppgen.press.plain_board import plain_board
+    from ppgen.rules.board.game import BoardGame
+
+    if not isinstance(rules, BoardGame):
+        message = f"the rules of {game.id} are a program, whose positions cannot be looked through"
+        raise EnvironmentProblem(message, "ppgen find is for board games whose rules are data", code="program")
+    if unlike:
+        wish = replace(wish, unlike=(*wish.unlike, *_shown(rules, book)))
+    answer = find_examples(rules, wish, definition_facts(game))
+    taken = {*book.transcripts, *(figure.id for figure in (*book.figures, *book.elsewhere))}
+    names = (name for number in range(1, 10_000) if (name := f"found-{number}") not in taken)
+    examples = tuple(
+        Example(name, found, plain_board(rules.tables, rules.parse(found.position)))
+        for name, found in zip(names, answer.found, strict=False)
+    )
+    return FoundReport(game, wish, answer, examples)
+
+
+def _shown(rules: Any, book: FigureBook) -> Iterator[str]:
+    """The positions that figures show, in notation."""
+    from ppgen.figures.positions import Positions, Unreadable
+
+    positions = Positions(rules, book)
+    for figure in book.figures:
+        for panel in figure.panels:
+            if panel.position is None or panel.board:
+                continue
+            try:
+                yield rules.notation(positions.resolve(panel.position, made_up=True)[0])
+            except Unreadable:
+                continue
+
+
+def drafts_judged(report: FoundReport, rules: Rules[Any], folder: Path) -> tuple[Statement, ...]:
+    """The figures in `figures.yaml` of a folder, judged as figures of the game.
+
+    Raises DefinitionError where they cannot be read.
+    """
+    from ppgen.definition.load import load_figures
+    from ppgen.figures.judge import judge_book
+
+    return judge_book(report.game, rules, load_figures(report.game, folder))
+
+
+# The lines ----------------------------------------------------------------------------------------------------------
+
+
+def _drafts(report: FoundReport) -> Iterator[str]:
+    if not report.examples:
+        return
+    variants = report.game.choice.variants
+    board = report.game.board
+    numbered = board is not None and board.naming.is_numeric
+    yield "transcripts:"
+    for example in report.examples:
+        found = example.found
+        turns = (*found.turns, found.turn) if found.broken else found.turns
+        yield f"  {example.name}: {yaml({'setup': found.setup, 'turns': list(turns)})}"
+    yield "figures:"
+    for example in report.examples:
+        yield from (
+            f"  {'- ' if first else '  '}{line}" for first, line in _firsts(_figure(example, numbered=numbered))
+        )
+        if variants:
+            yield f"    variant: {yaml(variants[0] if len(variants) == 1 else list(variants))}"
+
+
+def _firsts(lines: Iterator[str]) -> Iterator[tuple[bool, str]]:
+    return ((number == 0, line) for number, line in enumerate(lines))
+
+
+def _figure(example: Example, *, numbered: bool) -> Iterator[str]:
+    found = example.found
+    yield f"id: {example.name}"
+    yield f"title: {_TITLE}"
+    yield f"width: {_PAIR if found.turn and not found.broken else _ALONE}"
+    if numbered:
+        yield "coordinates: outside"
+    yield f"position: {{after: {example.name}}}"
+    if found.broken:
+        yield f"expect: {yaml({'illegal': found.broken})}"
+        yield "caption: The rules do not allow {{ played.last }}. {{ verdict.reasons | last }}"
+        yield 'alt: "A board after the turn {{ played.last }}, with a cross, since the rules do not allow it."'
+    elif found.turn:
+        before = "{{ names[turn] | capitalize }} is to move."
+        yield f"before-after: {yaml({'turn': found.turn, 'before': before, 'after': 'After {{ played.last }}.'})}"
+        yield "expect: legal"
+        yield "caption: The turn {{ played.last }}."
+        yield 'alt: "Two boards, before and after the turn {{ played.last }}."'
+    else:
+        yield "expect: legal"
+        yield f"caption: {yaml(_WHOSE_TURN)}"
+        yield f"alt: {yaml('A board. ' + _WHOSE_TURN)}"
+
+
+_TITLE = "An example to be named"
+_WHOSE_TURN = "{{ ('the game is over' if over else names[turn] ~ ' is to move') | capitalize }}."
+_ALONE, _PAIR = 75, 130
+"""How wide a figure of one board is, and of two, in mm."""

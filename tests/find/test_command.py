@@ -1,0 +1,128 @@
+"""`ppgen find`: what it prints, what it draws, and what it says of mistakes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import ppgen
+from ppgen.cli import run
+from tests.small_game import head
+
+DRAUGHTS = Path(__file__).parents[2] / "docs" / "figures" / "draughts"
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, game: Path | str = DRAUGHTS) -> tuple[int, str, str]:
+    status = run(("find", "--game", str(game), *words))
+    return status, *capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("where", "column", "message"),
+    [
+        ("move.captres >= 2", 6, "move has no 'captres'\n    hint: did you mean 'captures'?"),
+        ("own.pieces > 1 and mve.captures > 1", 20, "'mve' is unknown here\n    hint: did you mean 'move'?"),
+        ("count['black men'].on == 1", 8, "count has no 'black men'\n    hint: did you mean 'black man'?"),
+        ("after.moves.cont == 1", 13, "after.moves has no 'cont'\n    hint: did you mean 'count'?"),
+        ("broken == 'BD-COMPULSORY'", 12, "no rule of this game has the code 'BD-COMPULSORY'"),
+        ("move.captures >=", 17, "the expression ends too early\n    hint: write a whole expression, such as"),
+        ("moves.all | lenth > 2", 13, "there is no filter 'lenth'"),
+        ("move.captures ** 2 > 1", 1, "an expression raises nothing to a power"),
+        ("move.captures + 1", 1, "a condition is true or false, not a number"),
+        ("moves.count >= 'a'", 1, "only numbers are smaller or larger, not a number and text"),
+        ("  ", 1, "the condition is empty"),
+        ("x" * 401 + " == 1", 1, "an expression has 406 characters"),
+    ],
+)
+def test_a_condition_that_cannot_be_asked_is_a_fault_with_its_column(
+    capsys: pytest.CaptureFixture[str], where: str, column: int, message: str
+) -> None:
+    status, out, err = said(capsys, "--where", where, "--fewest", "plies", "--within", "1")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"ppgen: --where, column {column}: {message}")
+
+
+def test_other_mistakes_are_faults_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "the rules of long-way are a program" in said(capsys, "--where", "over", game="long-way")[2]
+    assert said(capsys, "--where", "over", "--draw", "")[0] == 2
+    assert "--draw needs the name of a folder" in said(capsys, "--where", "over", "--draw", "")[2]
+    assert "Missing option '--where'" in said(capsys)[2]
+    assert "0 is not in the range" in said(capsys, "--where", "over", "--count", "0")[2]
+    (tmp_path / "there").mkdir()
+    words = ("--where", "move.captures == 1", "--fewest", "plies", "--draw", str(tmp_path / "there"))
+    status, _, err = said(capsys, *words)
+    assert status == 2
+    assert "exists already, and nothing in it was changed" in err
+
+
+def test_nothing_found_is_status_1(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "--where", "move.captures >= 1", "--within", "1", "--fewest", "plies")
+    assert status == 1
+    assert "Nothing was found among 0 positions put together and 8 of play" in out
+
+
+@pytest.mark.parametrize(
+    ("where", "expected"),
+    [
+        ("move.captures == 1", "legal"),
+        ("broken == 'BD-CAPTURE'", "{illegal: BD-CAPTURE}"),
+        ("over and own.pieces == 0", "legal"),
+    ],
+)
+def test_what_is_found_and_pasted_passes_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], where: str, expected: str
+) -> None:
+    status, lines, err = said(capsys, "--where", where, "--format", "yaml", "--draw", str(tmp_path / "drafts"))
+    assert status == 0
+    assert f"expect: {expected}" in lines
+    assert err.startswith("Fewest pieces: proved.")
+    drawn = tmp_path / "drafts"
+    assert sorted(file.name for file in drawn.iterdir()) == ["figures.yaml", "found-1.png", "found-1.svg"]
+    assert (drawn / "figures.yaml").read_text(encoding="utf-8") == lines
+    game = tmp_path / "draughts"
+    shutil.copytree(DRAUGHTS, game)
+    (game / "figures.yaml").write_text(lines, encoding="utf-8")
+    assert run(("check", "--game", str(game), "--strict", "--lints", "all")) == 0
+    assert "as declared" in capsys.readouterr().out
+    (figure,) = ppgen.load(str(game)).figures
+    assert figure.svg() == (drawn / "found-1.svg").read_bytes()
+
+
+def test_names_do_not_clash_with_those_that_are_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "draughts"
+    shutil.copytree(DRAUGHTS, game)
+    words = ("--where", "move.captures == 1", "--fewest", "plies", "--format", "yaml")
+    first = said(capsys, *words, game=game)[1]
+    (game / "figures.yaml").write_text(first, encoding="utf-8")
+    assert "- id: found-2" in said(capsys, *words, game=game)[1]
+    assert said(capsys, *words, "--unlike", game=game)[1].split("setup: setup")[1] != first.split("setup: setup")[1]
+
+
+def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--where", "move.captures == 1", "--fewest", "plies", "--count", "2", "--format", "json", "--seed", "5")
+    status, out, _ = said(capsys, *words)
+    data = json.loads(out)
+    assert status == 0
+    assert (data["game"], data["where"], data["seed"]) == ("draughts", "move.captures == 1", 5)
+    assert data["fewest"] == {"of": "plies", "proved": True, "unknown": [], "said": data["fewest"]["said"]}
+    assert [(found["how"], len(found["turns"])) for found in data["found"]] == [("played out", 2)] * 2
+    assert all(found["turn"].count("x") == 1 and found["breaks"] is None for found in data["found"])
+
+
+def test_a_variant_is_named_by_its_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "race"
+    game.mkdir()
+    text = head("race", players=(2, 2)) + (
+        "board: {columns: 3, rows: 3}\n"
+        "variants: {tall: {summary: One row more., changes: {board: {rows: 4}}}}\n"
+        "rules:\n  players: {white: north, black: south}\n  pieces: {pawn: {moves: [{step: forward}]}}\n"
+        "  setup: {pawn: near}\n  ends: [{reached: far}]\n  blocked: loss\n"
+    )
+    (game / "game.yaml").write_text(text, encoding="utf-8")
+    words = ("--where", "moves.count == 3", "--format", "yaml", "--variant", "tall")
+    status, out, _ = said(capsys, *words, game=game)
+    assert status == 0
+    assert "variant: tall" in out

@@ -1,0 +1,195 @@
+"""Positions found are right: each has a game that leads there, and none that is called the least has a smaller one."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ppgen.definition.load import load_game
+from ppgen.find import Answer, Wish, find_examples
+from ppgen.find.bounds import least
+from ppgen.find.pool import pieces_on
+from ppgen.find.scope import Asker
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.load import load_rules
+from tests.rules_board.enumerated import arising
+from tests.small_game import head
+
+DRAUGHTS = Path(__file__).parents[2] / "docs" / "figures" / "draughts"
+MINI = """\
+board: {columns: 4, rows: 4}
+rules:
+  players: {white: north, black: south}
+  pieces:
+    man:
+      moves:
+        - step: diagonal-forward
+        - hop: {directions: diagonal-forward, over: enemy, captures: true, repeat: must}
+      after: [promote: {to: king, in: far}]
+    king:
+      moves:
+        - step: diagonal
+        - hop: {directions: diagonal, over: enemy, captures: true, repeat: must}
+  setup: {white man: [A1, C1], black man: [B4, D4]}
+  capture: compulsory
+  blocked: loss
+"""
+"""Draughts on a board so small that all of its positions can be listed."""
+
+
+@cache
+def draughts() -> BoardGame:
+    rules = load_rules(load_game(DRAUGHTS))
+    assert isinstance(rules, BoardGame)
+    return rules
+
+
+@pytest.fixture(scope="module")
+def mini(tmp_path_factory: pytest.TempPathFactory) -> BoardGame:
+    folder = tmp_path_factory.mktemp("mini")
+    (folder / "game.yaml").write_text(head("mini", players=(2, 2)) + MINI, encoding="utf-8")
+    rules = load_rules(load_game(folder))
+    assert isinstance(rules, BoardGame)
+    return rules
+
+
+def ends_of(rules: BoardGame, answer: Answer) -> list[Any]:
+    """The positions to which the games of an answer lead, each played by the rules from the setup."""
+    ends = []
+    for found in answer.found:
+        here = rules.parse(found.setup)
+        for turn in found.turns:
+            here = rules.play.apply(here, rules.legal(here)[turn])
+        assert here == rules.parse(found.position)
+        assert found.pieces == pieces_on(here)
+        ends.append(here)
+    return ends
+
+
+CONDITIONS = (
+    "move.captures == 1",
+    "move.captures >= 2",
+    "moves.captures >= 2",
+    "move.promotes",
+    "move.promotes and move.captures >= 1",
+    "move.word == 'step' and move.piece == 'king'",
+    "broken == 'BD-CAPTURE'",
+    "over and own.pieces > 0",
+    "over and own.pieces == 0",
+    "own.king >= 1 and enemy.king >= 1",
+    "not over and empty == 13",
+    "own.pieces == 3",
+)
+
+
+@pytest.mark.parametrize("where", CONDITIONS)
+def test_what_is_proved_is_what_all_games_show(mini: BoardGame, where: str) -> None:
+    asker = Asker(mini, where, {})
+    fewest = min((pieces_on(here) for here in known(mini) if asker.shows(here)[0]), default=None)
+    answer = find_examples(mini, Wish(where))
+    assert bool(answer.found) == (fewest is not None)
+    ends_of(mini, answer)
+    for found in answer.found:
+        assert fewest is not None
+        assert found.pieces >= fewest
+        assert asker.shows(mini.parse(found.position))[0]
+        if answer.proved:
+            assert found.pieces == fewest
+    assert answer.proved or fewest is None, "a game so small leaves nothing open"
+
+
+def test_positions_that_were_put_together_are_right(mini: BoardGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As above, where so little is played that random play hardly meets any."""
+    monkeypatch.setattr("ppgen.find.pool.GAMES", 1)
+    put_together = 0
+    for where in CONDITIONS:
+        asker = Asker(mini, where, {})
+        fewest = min((pieces_on(here) for here in known(mini) if asker.shows(here)[0]), default=None)
+        answer = find_examples(mini, Wish(where))
+        ends_of(mini, answer)
+        for found in answer.found:
+            put_together += found.how == "listed"
+            assert fewest is not None
+            assert found.pieces == fewest if answer.proved else found.pieces >= fewest
+    assert put_together > 2
+
+
+@pytest.mark.parametrize("where", CONDITIONS)
+def test_fewest_plies_are_those_of_all_games(mini: BoardGame, where: str) -> None:
+    asker = Asker(mini, where, {})
+    plies, layer, seen = 0, [mini.setup()], {mini.setup()}
+    while layer and not any(asker.shows(here)[0] for here in layer):
+        later = {mini.play.apply(here, move) for here in layer for move in mini.play.moves(here)} - seen
+        seen |= later
+        layer, plies = list(later), plies + 1
+    answer = find_examples(mini, Wish(where, "plies"))
+    assert [len(found.turns) for found in answer.found] == ([plies] if layer else [])
+    assert answer.proved == bool(layer)
+
+
+@pytest.mark.parametrize("where", CONDITIONS)
+def test_no_position_has_fewer_pieces_than_its_condition_says(mini: BoardGame, where: str) -> None:
+    asker = Asker(mini, where, {})
+    bound = least(asker.condition.node, mini.tables)
+    for here in known(mini):
+        if asker.shows(here)[0]:
+            own = asker.counted(here, own=True)["pieces"]
+            assert own >= bound.own
+            assert pieces_on(here) - own >= bound.enemy
+
+
+_KNOWN: dict[int, list[Any]] = {}
+
+
+def known(rules: BoardGame) -> list[Any]:
+    if id(rules) not in _KNOWN:
+        _KNOWN[id(rules)] = sorted(arising(rules))
+    return _KNOWN[id(rules)]
+
+
+@pytest.mark.parametrize(
+    ("where", "pieces"),
+    [("move.captures == 2", 3), ("move.promotes", 2), ("over and own.pieces == 0", 1)],
+)
+def test_the_least_positions_of_draughts(where: str, pieces: int) -> None:
+    """Whoever captures n pieces has one, and the other player n; a lone piece cannot be to move, since nobody else did
+    before it.
+    """
+    answer = find_examples(draughts(), Wish(where))
+    assert (answer.fewest, answer.proved, answer.unknown) == ("pieces", True, ())
+    ends_of(draughts(), answer)
+    assert [found.pieces for found in answer.found] == [pieces]
+
+
+def test_the_same_seed_finds_the_same_and_another_one_others() -> None:
+    one, again, other = (find_examples(draughts(), Wish("move.captures == 1", seed=seed)) for seed in (3, 3, 4))
+    assert one == again
+    assert one.found != other.found
+
+
+def test_several_positions_differ(mini: BoardGame) -> None:
+    answer = find_examples(mini, Wish("move.captures == 1", count=5))
+    assert len({found.position for found in answer.found}) == 5
+    assert [found.pieces for found in answer.found] == sorted(found.pieces for found in answer.found)
+    ends_of(mini, answer)
+    shown = tuple(found.position for found in answer.found)
+    others = find_examples(mini, Wish("move.captures == 1", count=5, unlike=shown))
+    assert not {found.position for found in others.found} & set(shown)
+
+
+def test_numbers_of_pieces_and_plies_are_kept(mini: BoardGame) -> None:
+    asked = find_examples(mini, Wish("move.captures == 1", pieces=4))
+    assert [found.pieces for found in asked.found] == [4]
+    assert not asked.proved
+    early = find_examples(mini, Wish("move.captures == 1", within=5, count=3))
+    assert early.found
+    assert all(len(found.turns) <= 5 for found in early.found)
+
+
+def test_nothing_is_found_where_there_is_nothing(mini: BoardGame) -> None:
+    answer = find_examples(mini, Wish("own.king >= 3"))
+    assert (answer.found, answer.proved) == ((), False)
+    assert answer.said.startswith("Nothing was found among ")
