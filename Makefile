@@ -75,6 +75,7 @@ bench: $(DEV)
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.diff
 	$(BIN)/python -m bench.reach
+	$(BIN)/python -m bench.mutants
 
 ## clean: remove what was made here and is not committed, except .venv
 clean:

@@ -1,6 +1,6 @@
 """book.html as Jinja2 3.1.6 compiles it: made by `python -m tools.page_template`, not to be edited."""
 
-SOURCE = "a2d242083125a102ca70d4874dcdc5aeb69f3cee1252b499d23ad99182de6c6d"
+SOURCE = "e7cf625958320bffeb7bb4cfcb7f3193b225302c38c03bce88861d234beee60d"
 JINJA2 = "3.1.6"
 
 
@@ -611,6 +611,25 @@ def namespace(environment):
                     ' ',
                     escape(environment.finalize(environment.getattr(l_1_each, 'caption'))),
                 ))
+            if environment.getattr((undefined(name='placed') if l_1_placed is missing else l_1_placed), 'answer'):
+                pass
+                t_19.extend((
+                    '\n<details class="answer">\n<summary>',
+                    escape(environment.finalize(environment.getattr(environment.getattr((undefined(name='placed') if l_1_placed is missing else l_1_placed), 'answer'), 'title'))),
+                    '</summary>\n',
+                ))
+                for l_2_line in environment.getattr(environment.getattr((undefined(name='placed') if l_1_placed is missing else l_1_placed), 'answer'), 'lines'):
+                    _loop_vars = {}
+                    pass
+                    t_19.extend((
+                        '<p>',
+                        escape(environment.finalize(l_2_line)),
+                        '</p>\n',
+                    ))
+                l_2_line = missing
+                t_19.append(
+                    '</details>\n',
+                )
             t_19.append(
                 '</figcaption>\n</figure>',
             )
@@ -638,7 +657,7 @@ def namespace(environment):
                 '" data-panels="',
                 escape(environment.finalize(t_2(t_3(context.eval_ctx, t_6(context, environment.getattr(l_1_each, 'frames'), 'frame.is_key'))))),
                 '">\n<p class="sr">',
-                escape(environment.finalize(environment.getattr(l_1_placed, 'alt'))),
+                escape(environment.finalize(environment.getattr(l_1_each, 'alt'))),
                 '</p>\n<ol class="frames ',
                 escape(environment.finalize(environment.getattr(environment.getitem(environment.getattr(l_1_each, 'frames'), 0), 'width'))),
                 '">\n',
@@ -859,7 +878,7 @@ def namespace(environment):
                 if environment.getattr(l_2_line, 'address'):
                     pass
                     t_23.extend((
-                        escape(environment.finalize((', ' if environment.getattr(l_2_line, 'text') else cond_expr_undefined("the inline if-expression on line 164 evaluated to false and no else section was defined.")))),
+                        escape(environment.finalize((', ' if environment.getattr(l_2_line, 'text') else cond_expr_undefined("the inline if-expression on line 174 evaluated to false and no else section was defined.")))),
                         '<a href="',
                         escape(environment.finalize(environment.getattr(l_2_line, 'address'))),
                         '" rel="license noreferrer">',
@@ -1196,5 +1215,5 @@ def namespace(environment):
         context.vars['page'] = l_0_page = Macro(environment, macro, 'page', ('book', 'direction', 'policy', 'style', 'script', 'definitions', 'body'), False, False, False, context.eval_ctx.autoescape)
 
     blocks = {}
-    debug_info = '5=54&6=67&7=72&8=80&11=90&12=99&13=102&14=108&15=133&16=138&22=149&23=162&26=188&27=203&29=216&30=221&32=232&33=237&36=250&37=256&44=273&45=280&48=286&49=301&50=323&51=327&53=355&58=361&59=374&62=396&63=407&66=422&67=433&68=437&69=446&73=461&75=469&76=475&83=522&84=529&85=535&88=547&91=555&92=563&93=566&94=583&95=586&97=592&99=597&103=612&104=624&105=633&106=635&107=638&108=643&109=654&110=657&112=662&113=669&114=683&119=693&120=697&122=700&123=704&124=708&126=720&127=724&128=730&130=734&140=745&142=753&143=758&145=767&150=779&152=788&153=793&155=812&160=824&162=833&163=836&164=842&170=871&171=894&172=899&173=903&177=910&178=913&180=923&182=933&184=943&186=953&188=963&193=972&196=978&198=982&201=989&202=993&203=995&206=998&207=1002&208=1004&210=1007&211=1012&220=1025&221=1028&223=1032&225=1036&226=1041&227=1045&228=1049&234=1088&236=1092&237=1094&240=1097&241=1100&247=1109&249=1128&252=1132&256=1135&258=1142&260=1149&262=1156&264=1165&266=1167&268=1170&269=1179&270=1181&271=1183'
+    debug_info = '5=54&6=67&7=72&8=80&11=90&12=99&13=102&14=108&15=133&16=138&22=149&23=162&26=188&27=203&29=216&30=221&32=232&33=237&36=250&37=256&44=273&45=280&48=286&49=301&50=323&51=327&53=355&58=361&59=374&62=396&63=407&66=422&67=433&68=437&69=446&73=461&75=469&76=475&83=522&84=529&85=535&88=547&91=555&92=563&93=566&94=583&95=586&97=592&99=597&100=606&103=610&104=613&105=618&113=631&114=643&115=652&116=654&117=657&118=662&119=673&120=676&122=681&123=688&124=702&129=712&130=716&132=719&133=723&134=727&136=739&137=743&138=749&140=753&150=764&152=772&153=777&155=786&160=798&162=807&163=812&165=831&170=843&172=852&173=855&174=861&180=890&181=913&182=918&183=922&187=929&188=932&190=942&192=952&194=962&196=972&198=982&203=991&206=997&208=1001&211=1008&212=1012&213=1014&216=1017&217=1021&218=1023&220=1026&221=1031&230=1044&231=1047&233=1051&235=1055&236=1060&237=1064&238=1068&244=1107&246=1111&247=1113&250=1116&251=1119&257=1128&259=1147&262=1151&266=1154&268=1161&270=1168&272=1175&274=1184&276=1186&278=1189&279=1198&280=1200&281=1202'
     return locals()

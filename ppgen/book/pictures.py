@@ -100,6 +100,17 @@ class PanelWords(Struct, frozen=True):
     allowed: Literal["", "yes", "no"] = ""
 
 
+class PlacedAnswer(Struct, frozen=True):
+    """The solutions of a figure's puzzles, for a writer that shows them where a reader asks for them."""
+
+    title: str
+    lines: tuple[str, ...]
+    alt: str
+    """The alternative text of the figure without them."""
+    picture: Picture
+    """The figure without them."""
+
+
 class PlacedFigure(Struct, frozen=True):
     """A figure in its place in the book."""
 
@@ -129,6 +140,8 @@ class PlacedFigure(Struct, frozen=True):
     """Whether its panels stand below each other, for a writer that shows the frames and not the picture."""
     legend: Picture | None = None
     """What its symbols mean, for such a writer."""
+    answer: PlacedAnswer | None = None
+    """The solutions of its puzzles, which its picture and its alternative text tell, too; None if it tells none."""
     proof: Proof = "no position"
     draft: bool = False
     """Whether it does not hold: only the draft of a book has such figures."""

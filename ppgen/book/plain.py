@@ -49,7 +49,7 @@ from ppgen.book.plain_lines import HARD_BREAK, LineWriter, escaped, fenced, fixe
 
 if TYPE_CHECKING:
     from ppgen.book.model import Book, Footnote
-    from ppgen.book.pictures import Component, Picture, PlacedFigure
+    from ppgen.book.pictures import Component, Picture, PlacedAnswer, PlacedFigure
     from ppgen.book_matter import BookWords
 
 Listed: TypeAlias = BulletList | OrderedList | DefinitionList | GlossaryBlock | ComponentsBlock
@@ -115,7 +115,7 @@ class _Writer(Struct):
             yield f"> **{escaped(book.words.draft)}**"
         yield f"# {escaped(book.title)}"
         for line in (book.subtitle, " · ".join(book.cover_words), ", ".join(book.authors), book.edition, book.summary):
-            yield escapes.markdown_start(escaped(line))
+            yield fixed(escaped(line))
         if book.cover is not None:
             yield self.cover(book, book.cover)
         if book.matter.contents and book.headings:
@@ -217,7 +217,8 @@ class _Writer(Struct):
         caption = " ".join(filter(None, (f"**{escaped(figure.label)}**", self.lines.line(figure.caption))))
         image = self.lines.image(figure.stamped or figure.picture, figure.alt)
         panels = "\n".join(self._panels(figure))
-        return "\n\n".join(filter(None, (self.anchor(figure.anchor), image, caption, panels)))
+        answer = "" if figure.answer is None else _answer(figure.answer)
+        return "\n\n".join(filter(None, (self.anchor(figure.anchor), image, caption, panels, answer)))
 
     def _panels(self, figure: PlacedFigure) -> Iterator[str]:
         """An item for each panel with words. In the picture they are drawn, where nobody can hear or search them."""
@@ -283,3 +284,9 @@ class _Writer(Struct):
 def _signs(block: Block) -> str:
     """The signs with which a list of this kind can be written; "" for what is no list."""
     return "" if not isinstance(block, Listed) else ".)" if isinstance(block, OrderedList) else "-*"
+
+
+def _answer(answer: PlacedAnswer) -> str:
+    """Solutions that a reader opens."""
+    lines = HARD_BREAK.join(escapes.markdown_start(escaped(line)) for line in answer.lines)
+    return f"<details><summary>{escaped(answer.title)}</summary>\n\n{lines}\n\n</details>"

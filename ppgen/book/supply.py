@@ -33,6 +33,8 @@ class Supply(Struct, frozen=True):
     """Its picture, which raises DefinitionError when it is drawn and cannot be."""
     stamped: Callable[[Statement], Picture]
     """The same for one that does not hold, with DRAFT across it."""
+    unanswered: Callable[[Statement], Picture]
+    """The same without the solutions of its puzzles."""
     frames: Callable[[Statement, int | None, str], tuple[tuple[Frame, ...], Picture | None]]
     """The steps of a figure, with its legend; with a number every turn from it on that leads
     to its position is one (0: from the setup). The text is the language of the book.

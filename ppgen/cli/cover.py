@@ -10,14 +10,16 @@ from ppgen.cli.messages import shown
 from ppgen.cli.options import current_choice, game_option, games_or_faults, trust_option
 from ppgen.cli.paths import repository_prefix, shown_file
 from ppgen.cli.targets import ReportFile, deliver, report_options
+from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
-from ppgen.numerals import listed
+from ppgen.numerals import listed, plural
 from ppgen.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ppgen.cover.model import Coverage, Kind
+    from ppgen.definition.project import GameFolder
     from ppgen.diagnostics import Diagnostic
     from ppgen.report.model import Level, Report
 
@@ -39,9 +41,21 @@ if TYPE_CHECKING:
     type=click.IntRange(0, 100),
     help="Exit 1 if less than N % of a game's rules are shown.",
 )
+@click.option(
+    "--suggest",
+    "drafts",
+    metavar="DIR",
+    help="Write drafts of figures that would show what nothing shows, into DIR/GAME.yaml.",
+)
 @trust_option()
 def command(
-    named: tuple[str, ...], form: str, also: tuple[ReportFile, ...], counted: str, least: int | None, trust: bool
+    named: tuple[str, ...],
+    form: str,
+    also: tuple[ReportFile, ...],
+    counted: str,
+    least: int | None,
+    drafts: str | None,
+    trust: bool,
 ) -> int:
     """List the words of the rules, or the fault codes of rules that are a program, with the figures and transcripts
     that show each of them, and those that nothing shows.
@@ -58,8 +72,29 @@ def command(
     low = tuple(game for game in games if least is not None and game.percent < least)
     report = _report(games, findings, low, least)
     report = replace(report, prefix=repository_prefix(place.folder for place in places))
+    if drafts is not None:
+        report = replace(report, remarks=_suggest(places, games, drafts))
     deliver(report, form, also, printed=_printed(report, games))
     return status_of(findings) or int(bool(low))
+
+
+def _suggest(places: Sequence[GameFolder], games: Sequence[Coverage], folder: str) -> tuple[str, ...]:
+    """Write drafts of figures, and say where. Raises EnvironmentProblem if a file cannot be written."""
+    from ppgen.cli.output import Output
+    from ppgen.cli.paths import shown_path
+    from ppgen.press.covering import suggested
+
+    output = Output(folder, "--suggest")
+    said: list[str] = []
+    by_game = {game.game: game for game in games}
+    for place in places:
+        game = by_game.get(drawn_as(place.id, current_choice()))
+        text = "" if game is None else suggested(place, current_choice(), game)
+        if game is not None and text:
+            count = text.count("  - id: ")
+            written = output.write(f"{game.game}.yaml", text.encode())
+            said.append(f"{shown_path(written)}: {plural(count, 'draft')} for {plural(len(game.gaps), 'gap')}")
+    return tuple(said or ["no drafts: nothing was met in play that shows a gap"])
 
 
 def _kinds(counted: str) -> tuple[Kind, ...]:
@@ -110,7 +145,8 @@ def _printed(report: Report, games: Sequence[Coverage]) -> Report:
     from ppgen.cover.text import table
 
     others = tuple(finding for finding in report.findings if finding.code != "COVER-NONE")
-    return replace(report, findings=others, remarks=tuple(line for game in games for line in table(game)))
+    tables = tuple(line for game in games for line in table(game))
+    return replace(report, findings=others, remarks=(*tables, *report.remarks))
 
 
 def _closing(games: Sequence[Coverage], low: Sequence[Coverage], least: int | None) -> str:

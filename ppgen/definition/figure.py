@@ -12,6 +12,7 @@ from ppgen.definition.allowances import Allowance
 from ppgen.definition.belonging import VariantName
 from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.marks import Annotation, MoveArrows
+from ppgen.definition.puzzle import PuzzleSpec
 from ppgen.definition.schema import Yaml
 from ppgen.definition.shown_names import ShownNames
 from ppgen.definition.source import Unbound
@@ -33,24 +34,31 @@ if TYPE_CHECKING:
 class Expectation(Struct, frozen=True):
     """What a figure declares of its position: legal, unknown, illegal for exactly these codes, or made up.
 
-    From an illustration, turns must be legal, or break exactly the rules that `codes` name.
+    From an illustration, turns must be legal, or break exactly the rules that `codes` name. A puzzle must have the
+    solution that it declares, too.
     """
 
     mark: Mark
     status: Literal["legal", "illegal", "unknown", "illustration"]
     codes: tuple[str, ...] = ()
+    puzzle: PuzzleSpec | None = None
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> Expectation:
-        """`legal`, `unknown`, `illustration`, `{illegal: CODE}`, `{illegal: [CODE, CODE]}`, `{illustration: CODE}`."""
+        """`legal`, `unknown`, `illustration`, `{illegal: CODE}`, `{illegal: [CODE, CODE]}`, `{illustration: CODE}`,
+        `{puzzle: GOAL, in: MOVES}`.
+        """
         if node.kind == "scalar":
             word = binder.value(node, Literal["legal", "unknown", "illustration", "illegal"])
             if word == "illegal":
                 raise binder.fault(node, "DEF-TYPE", "'illegal' must name the broken rule", "write {illegal: CODE}")
             return cls(node.mark, word)
-        binder.mapping(node, ("illegal", "illustration"))
+        if node.get("puzzle") is not None:
+            puzzle = binder.record(node, PuzzleSpec)
+            return cls(node.mark, puzzle.position, puzzle=puzzle)
+        binder.mapping(node, ("illegal", "illustration", "puzzle"))
         illegal, illustration = node.get("illegal"), node.get("illustration")
-        hint = "write {illegal: CODE} or {illustration: CODE}"
+        hint = "write {illegal: CODE}, {illustration: CODE} or {puzzle: GOAL, in: MOVES}"
         if illegal is None and illustration is None:
             binder.fault(node, "DEF-MISSING-KEY", "the key 'illegal' or 'illustration' is missing here", hint)
         elif illegal is not None and illustration is not None:
@@ -70,7 +78,8 @@ class Expectation(Struct, frozen=True):
         codes: Schema = {"anyOf": [code, writer.items(code) | {"minItems": 1}]}
         word = writer.choice(("legal", "unknown", "illustration"))
         with_codes = (writer.mapping({status: codes}, (status,)) for status in ("illegal", "illustration"))
-        return {"anyOf": [word, *with_codes]}
+        puzzle = writer.mapping(writer.keys(PuzzleSpec), ("puzzle", "in"))
+        return {"anyOf": [word, *with_codes, puzzle]}
 
 
 class Claim(Struct, frozen=True):
@@ -194,8 +203,8 @@ class PanelSpec(Struct, frozen=True):
     """
     expect: Expectation | None = None
     """What the rules will say of the position: `legal`, `unknown`, `{illegal: CODE}` or `{illegal: [CODE, CODE]}`;
-    or `illustration`, with the codes of turns that break rules if there are any. Required with a position, and
-    refused without one.
+    or `illustration`, with the codes of turns that break rules if there are any; or [a puzzle](#puzzles), which they
+    will solve. Required with a position, and refused without one.
     """
     claims: tuple[Claim, ...] = ()
     """Facts that the texts state, by path: `{moves.count: 3}`. Each must be so."""
@@ -262,6 +271,10 @@ class FigureSpec(Struct, frozen=True):
     `true` is where they stand by custom: numbers inside, letters and numbers outside. `auto`: where a caption, the
     alternative text or words beside a board name a space.
     """
+    answer: Literal["upside-down", "upright", "none"] | None = None
+    """Where the solution of a puzzle is printed under the pictures: `upside-down`, as it is by default, or `upright`.
+    With `none` only captions that quote it tell.
+    """
     flow: Literal["none", "arrows"] = "none"
     """`arrows`: an arrow leads from each panel to the next."""
     seats: bool = False
@@ -314,7 +327,7 @@ class FigureSpec(Struct, frozen=True):
         position = panel.position or PositionSpec(self.mark, "setup")
         expected = Expectation(self.mark, "legal")
         if panel.expect is not None and panel.expect.status == "illustration":
-            expected = replace(panel.expect, codes=())
+            expected = replace(panel.expect, codes=(), puzzle=None)
         before = replace(panel, letter="A", caption=turn.before, position=position, expect=expected)
         after = replace(
             panel,

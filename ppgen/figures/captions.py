@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, TypeAlias
@@ -12,16 +13,20 @@ from ppgen.art import Art
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import badge
 from ppgen.figures.annotate import cross
+from ppgen.figures.puzzles import Answer
 from ppgen.figures.statement import Panel
-from ppgen.plane import translate
+from ppgen.plane import rotate, translate
 from ppgen.scene import limits, path, text
-from ppgen.scene.model import Group, Item, Shape, Stroke
+from ppgen.scene.markup import escaped
+from ppgen.scene.model import Group, Item, Shape, Stroke, Tag
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
 Allowed: TypeAlias = Literal["yes", "no", ""]
 SIZE = limits.MIN_CAPTION * text.PT
+_KEPT = re.compile(r"(?<=\d\.) |(?<=[a-z]) (?=[A-Za-z]+\d|\d+\b(?!\.))")
+"""The spaces of an answer at which no line breaks: after a number of a move, and in turns such as `turn B2`."""
 LEADING = 1.25
 """The distance of a caption's baselines, in ems."""
 
@@ -64,6 +69,18 @@ class Captions(Struct, frozen=True):
         """The caption of the whole figure, for a document that does not typeset it itself."""
         words = self._set(caption, width)
         return Drawn(words.items, width, words.height)
+
+    def of_answer(self, answer: Answer, width: float) -> Drawn:
+        """The solutions of puzzles, perhaps upside down, so that nobody reads them by accident."""
+        lines = [_KEPT.sub("\u00a0", escaped(line)) for line in answer.lines]
+        items: list[Item] = []
+        y = 0.0
+        for number, line in enumerate(lines):
+            words = self._set(line if number else f"**{escaped(answer.title)}:** {line}", width)
+            items.append(Group(words.items, translate(0.0, y), tag=Tag("P")))
+            y += words.height
+        turn = rotate(180.0, (width / 2, y / 2)) if answer.upside_down else None
+        return Drawn((Group(tuple(items), turn, role="answer", thing=Thing("answer", "solution")),), width, y)
 
     def missing(self, width: float) -> Drawn:
         """A panel whose position cannot be read still takes its place in a draft."""

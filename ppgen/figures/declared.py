@@ -173,6 +173,8 @@ def _words(verdict: Verdict) -> str:
 
 
 def _declared(expected: Expectation) -> str:
+    if expected.puzzle is not None and expected.status == "legal":
+        return "a puzzle with a legal position"
     if expected.status != "illustration":
         return f"{expected.status} ({', '.join(expected.codes)})" if expected.codes else expected.status
     return f"an illustration of {', '.join(expected.codes)}" if expected.codes else "an illustration"
@@ -218,7 +220,9 @@ def advice(panel: PanelSpec, figure: str) -> str:
     """What else a figure may do whose position stays unknown."""
     begins = panel.position.after if panel.position is not None else ""
     letter = panel.letter.lower() if panel.letter.isalnum() else ""
-    return ways_out("-".join(filter(None, (figure, letter))) or EXAMPLE, begins=begins)
+    is_puzzle = panel.expect is not None and panel.expect.puzzle is not None
+    made_up = "position: illustration" if is_puzzle else MADE_UP
+    return ways_out("-".join(filter(None, (figure, letter))) or EXAMPLE, begins=begins, made_up=made_up)
 
 
 def _undecided(panel: PanelSpec, verdict: Verdict, figure: str) -> str:

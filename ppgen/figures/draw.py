@@ -225,6 +225,10 @@ class FigureDrawing(Struct, frozen=True, dict=True):
             legend = self._legend()
             items.append(Group(legend.items, translate(0.0, y + 2.6), id=f"{self.prefix}legend", role="legend"))
             y += 2.6 + legend.height
+        if self.statement.answer is not None:
+            answer = self._captions.of_answer(self.statement.answer, self._width)
+            items.append(Group(answer.items, translate(0.0, y + 2.6), id=f"{self.prefix}answer"))
+            y += 2.6 + answer.height
         if self.statement.figure.typeset_caption:
             caption = self._captions.of_figure(self.statement.caption, self._width)
             items.append(Group(caption.items, translate(0.0, y + 2.6), id=f"{self.prefix}caption", role="caption"))

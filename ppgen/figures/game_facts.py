@@ -8,7 +8,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.source import Node
 from ppgen.definition.text import LocatedText
 from ppgen.definition.variants import values_of
-from ppgen.rules.verdict import Fact
+from ppgen.rules.verdict import Fact, Verdict
 
 NAMES = frozenset(
     (
@@ -123,3 +123,14 @@ _PIECEPACK: Fact = {
 }
 """How many suits, ranks and tiles there are; the sides of tiles and dice, the diameters of coins and pawns in mm;
 by their keys (`suns-5`) the names of the parts that bear a number."""
+
+
+def verdict_facts(verdict: Verdict) -> dict[str, Fact]:
+    """What a caption may say of the verdict itself: why a position cannot arise, or how many moves lead there."""
+    return {
+        "status": verdict.status,
+        "codes": list(verdict.codes),
+        "reasons": [fault.message for fault in verdict.faults],
+        "hints": [fault.hint for fault in verdict.faults],
+        "moves": len(verdict.witness),
+    }

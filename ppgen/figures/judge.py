@@ -26,9 +26,10 @@ from ppgen.figures.causes import causes
 from ppgen.figures.declared import needs_rules, undeclared, unexplained, unmeasured, unseated, unshown, unwon
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
-from ppgen.figures.game_facts import definition_facts
+from ppgen.figures.game_facts import definition_facts, verdict_facts
 from ppgen.figures.numbered_names import names
 from ppgen.figures.positions import Positions, Unreadable
+from ppgen.figures.puzzles import FACT, answer_of, solved, unasked
 from ppgen.figures.references import References
 from ppgen.figures.shown import naming_of, pictured, played, together
 from ppgen.figures.statement import Panel, Statement
@@ -39,7 +40,7 @@ from ppgen.records import replace
 from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts
 from ppgen.rules.unruled import UnruledGame
-from ppgen.rules.verdict import Fact, Facts, Verdict
+from ppgen.rules.verdict import Fact, Facts
 from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class _Judge(Struct):
     cards: CardSource | None = None
     findings: list[Diagnostic] = field(default_factory=list)
     unread: bool = False
-    """Whether a position could not be read, so that its facts are missing."""
+    """Whether a position could not be read, or a puzzle not solved, so that its facts are missing."""
     heard: list[Heard] = field(default_factory=list)
     """The texts of each panel, with the evidence for their numbers."""
 
@@ -115,7 +116,7 @@ class _Judge(Struct):
         spec = self.figure
         panels = tuple(self._panel(panel) for panel in spec.panels)
         arrangements = [panel.arrangement for panel in panels]
-        self.findings += (*unseated(spec, arrangements), *unmeasured(spec, arrangements))
+        self.findings += (*unseated(spec, arrangements), *unmeasured(spec, arrangements), *unasked(spec))
         own_drawings = [name for name in spec.legend if exists(self.game, name)]
         if not self.unread:
             self.findings += unexplained(spec, arrangements, own_drawings)
@@ -136,7 +137,9 @@ class _Judge(Struct):
             self.references.legend(spec.mark, name)
         # Whatever else is found in a figure that needs rules follows from their absence.
         findings = tuple(dict.fromkeys(self._lacking() or causes(self.findings, unread=self.unread)))
-        return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, findings, self.cards)
+        answer = answer_of(self.game, self.figure, [panel.facts for panel in panels])
+        alt = spec.alt if answer is None else f"{spec.alt.rstrip()} {answer.told}"
+        return Statement(self.game, spec, panels, spec.caption, alt, facts, findings, self.cards, answer)
 
     def _lacking(self) -> list[Diagnostic]:
         """What the figure asks of rules that the game does not have."""
@@ -160,7 +163,7 @@ class _Judge(Struct):
                 made_up = spec.expect is not None and spec.expect.status == "illustration"
                 position, verdict, before = self.positions.resolve(spec.position, made_up=made_up)
                 facts.update(self._facts(spec, position))
-                facts["verdict"] = _verdict_facts(verdict)
+                facts["verdict"] = verdict_facts(verdict)
                 notation = self.rules.notation(position)
                 show = self._overlays(spec)
                 tried = self._tried(spec.position, made_up)
@@ -187,6 +190,7 @@ class _Judge(Struct):
                 name, pages = self._name(spec), self.rules.pages
                 turns = self.positions.placed_turns(spec.position)
                 self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages, turns, self.figure.id))
+                facts |= self._solution(spec, position)
         elif self.is_ruled and (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
             facts["board"] = board  # only the rules know which of its spaces are holes
         if self.game.board is not None or isinstance(arrangement, Arrangement):
@@ -340,6 +344,17 @@ class _Judge(Struct):
             pieces=tuple(piece for piece in arrangement.pieces if piece.role != "ghost" or piece.id not in spec.hide),
         )
 
+    def _solution(self, spec: PanelSpec, position: Hashable) -> dict[str, Fact]:
+        """The facts of the solution, if the position is a puzzle."""
+        if spec.expect is None or spec.expect.puzzle is None or not self.is_ruled:
+            return {}
+        found = solved(self.rules, position, spec.expect.puzzle, self._name(spec), self.game)
+        if isinstance(found, Diagnostic):
+            self.unread = True
+            self.findings.append(found)
+            return {}
+        return {FACT: found}
+
     def _claims(self, claims: Iterable[Claim], facts: Facts) -> None:
         for claim in claims:
             try:
@@ -392,14 +407,3 @@ class _Judge(Struct):
 def _quoted(value: object) -> str:
     """A value as a definition writes it; text between quotes."""
     return fact_text(value) if value is None or isinstance(value, bool | list | tuple) else repr(value)
-
-
-def _verdict_facts(verdict: Verdict) -> dict[str, Fact]:
-    """What a caption may say of the verdict itself: why a position cannot arise, or how many moves lead there."""
-    return {
-        "status": verdict.status,
-        "codes": list(verdict.codes),
-        "reasons": [fault.message for fault in verdict.faults],
-        "hints": [fault.hint for fault in verdict.faults],
-        "moves": len(verdict.witness),
-    }

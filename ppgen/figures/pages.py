@@ -28,6 +28,50 @@ PAGES = by_code(
         "expect: legal",
     ),
     _page(
+        "FIG-PUZZLE",
+        "A puzzle that cannot be asked",
+        "`expect: {puzzle: GOAL, in: MOVES}` asks for an end that the game has, in a position in which somebody is to "
+        "move. Rules as data are solved; a `rules.py` needs a function `solve(position, puzzle)`. Nobody can play "
+        "`alone` where a check must be answered. `answer` belongs to a figure with a puzzle.",
+        "expect: {puzzle: win, in: 2, unique: key}",
+    ),
+    _page(
+        "FIG-PUZZLE-UNSOLVED",
+        "A puzzle without a solution",
+        "No first move reaches the goal in so many moves against every defence. The message names the try that fails "
+        "to the fewest defences, and these. The position is another one than it should be, or the goal takes more "
+        "moves.",
+        "expect: {puzzle: win, in: 3}",
+    ),
+    _page(
+        "FIG-PUZZLE-SHORT",
+        "A puzzle that is solved in fewer moves",
+        "`in` is the number of moves that the solution takes. Fewer are enough here, as the message shows.",
+        "expect: {puzzle: win, in: 1}",
+    ),
+    _page(
+        "FIG-PUZZLE-COOK",
+        "A puzzle with a second key",
+        "`unique` says that one first move alone solves the puzzle, and another one solves it, too: problemists call "
+        "that a cook. Another position rules it out, or the puzzle does without `unique`.",
+        "expect: {puzzle: win, in: 2, unique: key}",
+    ),
+    _page(
+        "FIG-PUZZLE-DUAL",
+        "A puzzle with a dual",
+        "`unique: line` says that each later move of the solver is the only one, too, and after the turns of the "
+        "message there are several. Only defences count that hold out as long as any. `unique: key` asks for one first "
+        "move alone.",
+        "expect: {puzzle: win, in: 2, unique: line}",
+    ),
+    _page(
+        "FIG-PUZZLE-UNKNOWN",
+        "A puzzle that is too hard to be solved",
+        "The search for the solution ends after a number of positions, the same on every machine. Nothing is claimed "
+        "of the puzzle then, so the figure does not hold. Fewer moves, or a position with fewer turns, can be solved.",
+        "expect: {puzzle: win, in: 2}",
+    ),
+    _page(
         "FIG-POSITION",
         "A panel whose keys nothing judges or draws",
         "A panel shows a position or has a picture in place of the board. A verdict is expected of a position, so a "

@@ -15,6 +15,7 @@ from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import FigureSpec, PanelSpec
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic
+from ppgen.figures.puzzles import Answer
 from ppgen.numerals import plural
 from ppgen.rules.verdict import Facts, Verdict
 
@@ -54,6 +55,8 @@ class Statement:
     findings: tuple[Diagnostic, ...] = ()
     cards: CardSource | None = field(default=None, compare=False, repr=False)
     """What draws the cards that it shows."""
+    answer: Answer | None = None
+    """The solutions of its puzzles, if it prints them. Its alternative text tells them, too."""
 
     @property
     def id(self) -> str:

@@ -13,13 +13,13 @@ def with_turns(name: str = EXAMPLE) -> tuple[str, str]:
     return f"transcripts: {{{name}: {{setup: setup, turns: [TURN, TURN]}}}}", f"position: {{after: {name}}}"
 
 
-def ways_out(name: str = EXAMPLE, *, begins: str = "") -> str:
+def ways_out(name: str = EXAMPLE, *, begins: str = "", made_up: str = MADE_UP) -> str:
     """What to write into figures.yaml instead, as half a sentence.
 
     `name` is what a transcript may be called. Where the position comes after the transcript `begins`, what that begins
-    with is undecided, so its earlier turns are missing.
+    with is undecided, so its earlier turns are missing. `made_up` is how the figure declares an illustration.
     """
-    made_up = f"show it as an illustration, which proves nothing (`{MADE_UP}`)"
+    made_up = f"show it as an illustration, which proves nothing (`{made_up}`)"
     if begins:
         earlier = "begin with `setup: setup` and the turns that lead to where it begins now"
         return f"let the transcript {begins!r} {earlier}, or {made_up}"

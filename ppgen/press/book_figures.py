@@ -62,6 +62,16 @@ class BookFigures(Struct):
 
         return _picture(statement, statement.figure.width, None, draw)
 
+    def unanswered(self, statement: Statement) -> Picture:
+        """A figure at its own size without the solutions of its puzzles."""
+        silent = replace(statement, answer=None)
+
+        def draw(theme: str) -> Scene:
+            return draw_figure(silent, theme_named(theme), stamped=False).scene
+
+        own = _picture(silent, statement.figure.width, None, _kept(draw))
+        return replace(own, key=f"{own.key}-unanswered")
+
     def _narrow(self, statement: Statement, width: float) -> Picture:
         """A figure drawn anew. Raises PpgenError where it cannot be that narrow."""
         key = statement.id, round(width, 3)

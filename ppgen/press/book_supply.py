@@ -81,6 +81,7 @@ def supply(
         known_codes=frozenset(pages),
         figure=source.pictures.picture,
         stamped=source.pictures.stamped,
+        unanswered=source.pictures.unanswered,
         frames=source.frames if steps else lambda statement, since, language: ((), None),
         sheet=source.sheet,
         symbol=source.symbol,

@@ -70,6 +70,21 @@ def cover_game(
     )
 
 
+def suggested(place: GameFolder, choice: Choice, coverage: Coverage) -> str:
+    """Figures that would show what nothing shows of a game that was covered, as YAML; "" where there is none to draft.
+
+    Only words of rules that are data have drafts.
+    """
+    game = load_at(place, choice)
+    if not coverage.gaps or not rules_are_data(game):
+        return ""
+    from ppgen.cover.suggest import as_yaml, drafts
+    from ppgen.rules.board.trace.game import TracedGame
+
+    found = drafts(TracedGame.read(game), coverage.gaps)
+    return as_yaml(coverage.game, found) if found else ""
+
+
 def cover_judged(judged: JudgedGame) -> Coverage | None:
     """What is shown of the rules of a game whose figures were judged; None for one without rules, and for one that is
     at fault, which its findings say.

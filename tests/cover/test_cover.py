@@ -12,9 +12,11 @@ from ppgen.book.markdown.passages import shown_with
 from ppgen.cli import cli, run
 from ppgen.cover.codes import code_lines
 from ppgen.cover.model import Coverage, Line
+from ppgen.cover.suggest import drafts
 from ppgen.definition.load import load_figures, load_game
 from ppgen.diagnostics import DefinitionError, RulePage
 from ppgen.press.covering import cover_game
+from ppgen.rules.board.trace.game import TracedGame
 from tests.small_game import head
 
 RULES = """\
@@ -361,3 +363,48 @@ def test_a_program_that_is_not_trusted_is_not_run(tmp_path: Path, capsys: pytest
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     folder = written(tmp_path)
     assert invoke(folder, "--format", "json").output == invoke(folder, "--format", "json").output
+
+
+# Drafts ---------------------------------------------------------------------------------------------------------------
+
+
+def test_drafts_are_figures_that_hold_and_show_what_nothing_showed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    rules = RULES + "  capture: compulsory\n"
+    (folder / "game.yaml").write_text(head(players=(2, 2)) + rules, encoding="utf-8")
+    assert run(["cover", "--game", str(folder), "--suggest", str(tmp_path / "drafts")]) == 0
+    assert "mine.yaml: 5 drafts for 6 gaps" in capsys.readouterr().out
+    written = (tmp_path / "drafts" / "mine.yaml").read_text(encoding="utf-8")
+    (folder / "figures.yaml").write_text(written, encoding="utf-8")
+    assert run(["check", "--game", str(folder), "--lints", "none"]) == 0
+    game = load_game(folder)
+    left = [line.address for line in cover_game(game, load_figures(game)).gaps]
+    assert left == [END], "with compulsion, each of the six games of five turns ends with a blocked player"
+
+
+def test_a_draft_of_a_limit_is_a_turn_that_it_forbids(tmp_path: Path) -> None:
+    rules = RULES + "  capture: compulsory\n"
+    game = covered(tmp_path, rules=rules)
+    (draft,) = drafts(TracedGame.read(load_game(tmp_path)), [lines(game)["capture"]])
+    assert draft.code == "BD-CAPTURE"
+    assert len(draft.turns) == 2, "Black may capture at once, where White begins in the middle"
+
+
+def test_drafts_are_the_same_each_time_and_the_shortest_that_were_met(tmp_path: Path) -> None:
+    game = covered(tmp_path)
+    traced = TracedGame.read(load_game(tmp_path))
+    once = drafts(traced, game.gaps)
+    assert once == drafts(traced, game.gaps)
+    turns = {draft.line.address: len(draft.turns) for draft in once}
+    assert turns[STEP] == 1
+    assert turns[CAPTURE] == 2
+    assert turns[END] == 3
+
+
+def test_nothing_is_written_where_nothing_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cover", "--game", "chess", "--suggest", str(tmp_path / "drafts")]) == 0
+    assert "no drafts" in capsys.readouterr().out
+    assert not (tmp_path / "drafts").exists()

@@ -12,7 +12,7 @@ import pytest
 from ppgen.definition.layouts import BlockSpec
 from tests.house.story import ROOT, Story
 
-PAGES = ("first-game.md", "first-baseline.md", "cover.md", "find.md")
+PAGES = ("first-game.md", "first-baseline.md", "puzzles.md", "cover.md", "find.md")
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.reach import Reach, trail
+from ppgen.rules.board.reach.beams.beam import Confirm, Shape, beam
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
 from ppgen.rules.board.reach.beams.ways import Ways
@@ -100,3 +102,43 @@ def test_nobody_can_waste_a_move_where_every_way_has_one_length() -> None:
     assert Ways(Graph(game("breakthrough").tables)).steady
     assert not Ways(Graph(game("english_draughts").tables)).steady  # kings go back and forth
     assert not Ways(Graph(game("tablut").tables)).steady
+
+
+def test_a_beam_meets_what_an_earlier_one_looked_at_from_the_other_end_and_only_by_legal_moves() -> None:
+    """From the setup and from a position ten plies later: the two trails join, and every move along them is legal."""
+    rules, random = game("english_draughts"), Random(77)
+    graph = Graph(rules.tables)
+    unmoves, ways, shape = RetroAnalysis(rules.play, graph).unmoves, Ways(graph), Shape(20, Weights())
+    check = partial(trail.leads, rules.play)
+    met = 0
+    for _ in range(6):
+        goal = played(rules, 10, random)
+        first: trail.Trail = {}
+        last: trail.Trail = {}
+        behind = Estimate(ways, rules.setup(), forwards=False)
+        assert beam(goal, unmoves.candidates, behind, (last, {}), shape, 600, 12, check, check).met is None
+        looked_at = len(last)
+        ahead = Estimate(ways, goal, forwards=True)
+
+        def meets(there: Position, _move: Move, _here: Position, last: trail.Trail = last) -> bool:
+            link = last[there]
+            return link is None or check(there, link[1], link[0])
+
+        found = beam(rules.setup(), partial(trail.after, rules.play), ahead, (first, last), shape, 3000, 12, meets)
+        assert len(last) == looked_at > 100
+        if found.met is not None:
+            met += found.met != goal
+            assert leads(rules, trail.joined(first, found.met, last), goal)
+    assert met >= 2
+
+
+def test_a_beam_does_not_meet_the_other_side_where_the_move_between_them_is_refused() -> None:
+    rules = game("english_draughts")
+    ways = Ways(Graph(rules.tables))
+    goal = played(rules, 4, Random(3))
+    ahead = Estimate(ways, goal, forwards=True)
+    onwards = partial(trail.after, rules.play)
+    for allowed in (True, False):
+        meets: Confirm = (lambda *_: True) if allowed else lambda *_: False
+        found = beam(rules.setup(), onwards, ahead, ({}, {goal: None}), Shape(60, Weights()), 3000, 12, meets)
+        assert (found.met == goal) == allowed

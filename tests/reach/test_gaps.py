@@ -11,6 +11,7 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.gaps import Gaps, only_captures
+from ppgen.rules.board.reach.unhops import unhops_of
 from ppgen.rules.board.tables import bits
 from tests.reach.test_turning import end_of
 from tests.rules_board.enumerated import arising
@@ -89,3 +90,43 @@ def test_a_board_with_gaps_or_a_pass_is_left_to_other_searches() -> None:
     assert only_captures(small(SMALL, columns=5, rows=4).tables)
     assert not only_captures(small(SMALL.replace("blocked: loss", "blocked: pass"), columns=5, rows=4).tables)
     assert not only_captures(small(SMALL.replace("black stone: dark", "black stone: [A1]"), columns=5, rows=4).tables)
+
+
+# --- hops taken back as sets of gaps ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["konane", "small"])
+def test_the_positions_before_are_those_from_which_a_hop_leads_here(name: str) -> None:
+    """Against all moves of the game: every hop taken back is one that was played, and none is missing."""
+    rules = game("konane", n=6) if name == "konane" else small(SMALL, columns=5, rows=4)
+    unhops = unhops_of(rules.tables, Reach(rules.play)._retro.unmoves.material)
+    assert unhops is not None
+    for seed in range(4):
+        for earlier in [*wander(rules, 12, seed)][2:]:
+            for move in rules.play.moves(earlier):
+                later = unhops.number(rules.play.apply(earlier, move))
+                assert later is not None
+                assert unhops.number(earlier) in unhops.before(later)
+            here = unhops.number(earlier)
+            assert here is not None
+            for number in unhops.before(here):
+                before = position_of(rules, number)
+                assert here in {unhops.number(rules.play.apply(before, move)) for move in rules.play.moves(before)}
+
+
+def position_of(rules: BoardGame, number: int) -> Position:
+    """The position with these gaps, where every stone that is left stands as at the setup."""
+    setup = rules.setup()
+    return setup._replace(masks=tuple(mask & ~(number >> 1) for mask in setup.masks), to_move=number & 1)
+
+
+def test_gaps_say_nothing_where_either_kind_may_stand_on_a_space() -> None:
+    """Black stones of the first row hop to the third, where white ones began."""
+    setup = "{black stone: [A1, B1, C1], white stone: [A2, B2, C2, A3, B3, C3]}"
+    mixed = small(SMALL.replace("{black stone: dark, white stone: light}", setup), columns=3, rows=3)
+    assert only_captures(mixed.tables)
+    assert unhops_of(mixed.tables, Reach(mixed.play)._retro.unmoves.material) is None
+    (*_, position) = wander(mixed, 3, 1)
+    result = Gaps(mixed.play, Reach(mixed.play)._retro.unmoves).search(mixed.setup(), position, 1_000)
+    assert result.witness is not None
+    assert end_of(mixed, result.witness) == position

@@ -173,9 +173,13 @@ class BlockWriter(Struct):
                     "spoken": ": ".join(filter(None, (label, sign, words))) or frame.picture.alt,
                 }
             )
+        shown, alt = figure.picture, figure.alt
+        if figure.answer is not None:  # stands below, and opens where a reader asks for it
+            shown, alt = figure.answer.picture, figure.answer.alt
         return {
             "figure": figure,
-            "picture": self.drawings.picture(figure.picture, figure.alt) if not frames else "",
+            "alt": alt,
+            "picture": self.drawings.picture(shown, alt) if not frames else "",
             "width": self.drawings.zooming(figure.picture) if not frames else "",
             "frames": frames,
             "steps": any(frame.follows for frame in figure.frames),

@@ -34,7 +34,7 @@ from ppgen.book.markdown.collect import Targets
 from ppgen.book.markdown.directives import FIGURE_IDS, Directive, part_with
 from ppgen.book.markdown.lines import Lines
 from ppgen.book.markup import inlines
-from ppgen.book.pictures import Component, PanelWords, PlacedFigure, PlacedSheet
+from ppgen.book.pictures import Component, PanelWords, PlacedAnswer, PlacedFigure, PlacedSheet
 from ppgen.book.plurals import same_thing
 from ppgen.book.supply import Report, Supply
 from ppgen.book.widths import least_width, too_narrow
@@ -150,10 +150,18 @@ class Shown(Struct):
             frames=frames,
             is_column=statement.figure.columns == 1,
             legend=legend,
+            answer=self._answer(statement),
             proof=statement.proof,
             draft=draft,
             stamped=stamped,
         )
+
+    def _answer(self, statement: Statement) -> PlacedAnswer | None:
+        """The solutions of its puzzles, apart from its picture."""
+        if (answer := statement.answer) is None:
+            return None
+        alt = typeset(" ".join(plain_markup(statement.figure.alt).split()), self.lines.language)
+        return PlacedAnswer(answer.title, answer.lines, alt, self.supply.unanswered(statement))
 
     def _panels(self, statement: Statement) -> Iterator[PanelWords]:
         """The panels that have words below them."""

@@ -36,6 +36,7 @@ from ppgen.rules.board.turns import move_text, rough_move, split_turns
 from ppgen.rules.board.unlawful import attempt, crossed
 from ppgen.rules.kept import LONG, ProofGames, digest
 from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
+from ppgen.rules.puzzle import Puzzle, Solved
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 
@@ -149,6 +150,12 @@ class BoardGame:
                 return False
             here = self.play.apply(here, move)
         return uncounted(self.tables, here) == uncounted(self.tables, position)
+
+    def solve(self, position: Position, puzzle: Puzzle) -> Solved:
+        """The solution of a puzzle, or what is wrong with it."""
+        from ppgen.rules.board.solve.puzzle import solve
+
+        return solve(self.play, position, puzzle)
 
     def facts(self, position: Position) -> Facts:
         return position_facts(self.play, position)

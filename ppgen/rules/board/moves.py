@@ -88,6 +88,11 @@ class Play:
         found = self._first_end(position)
         return None if found is None else found[1]
 
+    @property
+    def end_rows(self) -> tuple[EndRow, ...]:
+        """The ways to end the game, in the order in which they count; with royal pieces checkmate is the first."""
+        return tuple(row for row, _ in self._each_end)
+
     def end_of(self, position: Position) -> EndRow | None:
         """The first of the game's ends that holds."""
         found = self._first_end(position)

@@ -25,7 +25,7 @@ class Seen:
         """Count a position; where it has come about so often that the game is over, all further turns are too late."""
         if self._row is None or self._outcome is not None:
             return
-        key = self._key(position)
+        key = key_of(self._tables, position)
         self._counts[key] += 1
         if self._counts[key] == self._row.times:
             players = len(self._tables.players)
@@ -40,7 +40,8 @@ class Seen:
         where = self._tables.display_names[player]
         return (Fault("BD-OVER", where, message, "no more turns follow", actual=turn, turn=number),)
 
-    def _key(self, position: Position) -> tuple[object, ...]:
-        """What is the same where a position is: not how long nothing has happened, nor how often players passed."""
-        slots = zip(self._tables.memory, position.memory, strict=True)
-        return (*position[:6], *(value for slot, value in slots if slot.kind == "spaces"))
+
+def key_of(tables: Tables, position: Position) -> tuple[object, ...]:
+    """What is the same where a position is: not how long nothing has happened, nor how often players passed."""
+    slots = zip(tables.memory, position.memory, strict=True)
+    return (*position[:6], *(value for slot, value in slots if slot.kind == "spaces"))

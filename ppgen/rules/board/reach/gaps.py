@@ -7,19 +7,26 @@ hardly be filled. That ends at one of the positions after the first plies, which
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from typing import TypeAlias, TypeVar
 
 from ppgen.rules.board.move import REMOVE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.quiet import leads_to
 from ppgen.rules.board.reach.search import SearchResult
-from ppgen.rules.board.reach.trail import Trail, joined, leads, opened
+from ppgen.rules.board.reach.trail import Trail, after, followed, leads, opened
+from ppgen.rules.board.reach.unhops import UnHops, unhops_of
 from ppgen.rules.board.reach.unmoves.candidates import UnMoves
 from ppgen.rules.board.tables import Tables, bits, shifted
 
-ATTEMPTS = ((25, 3), (25, 10), (100, 3), (100, 10), (300, 5))
+Attempts: TypeAlias = tuple[tuple[int, int], ...]
 """One after another: how many positions of each ply are kept, and what gaps cost that are far apart."""
+ATTEMPTS: Attempts = ((25, 3), (25, 10), (100, 3), (100, 10), (300, 5))
+QUICK_ATTEMPTS: Attempts = ((25, 10), (50, 10), (100, 3), (100, 10), (300, 5), (800, 10))
+"""Where the gaps alone say which piece stands where, so that a position is a number."""
+QUICKER = 10
+"""How many times as many positions are visited then in the same time."""
+Node = TypeVar("Node", Position, int)
 _OPENING = 300
 """About how many positions after the first plies are listed."""
 _ALONE = 40
@@ -57,6 +64,7 @@ class Gaps:
         self._unmoves = unmoves
         tables = self._tables = play.tables
         self._sums = _sums(tables)
+        self._unhops = unhops_of(tables, unmoves.material)
         self._openings: dict[Position, Trail] = {}
 
     def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
@@ -64,47 +72,57 @@ class Gaps:
         openings = self._openings.get(start)
         if openings is None:
             openings = self._openings[start] = opened(self._play, start, _OPENING)
-        visited = 0
-        for width, apart in ATTEMPTS:
-            moves, count = self._backwards(openings, goal, width, apart, budget - visited)
-            visited += count
-            if moves is not None and leads_to(self._play, start, moves, goal):
-                return SearchResult(moves, visited)
-            if visited >= budget:
-                break
-        return SearchResult(None, visited)
-
-    def _backwards(
-        self, openings: Trail, goal: Position, width: int, apart: int, budget: int
-    ) -> tuple[tuple[Move, ...] | None, int]:
-        onwards: Trail = {goal: None}
-        layer = [goal]
-        visited = 0
         if goal in openings:
-            return joined(openings, goal, onwards), 0
-        while layer and visited <= budget:
-            earlier: dict[Position, int] = {}
-            for here in layer:
-                for there, move in self._before(here):
-                    visited += 1
-                    if there in onwards:
-                        continue
-                    onwards[there] = (here, move)
-                    if there in openings and leads(self._play, there, move, here):
-                        return joined(openings, there, onwards), visited
-                    earlier[there] = self._cost(there, apart)
-            layer = sorted(earlier, key=lambda there: (earlier[there], there))[:width]
-        return None, visited
+            return SearchResult((*reversed(followed(openings, goal)),), 0)
+        number = None if self._unhops is None else self._unhops.number(goal)
+        if self._unhops is None or number is None:
+            return self._by_positions(openings, goal, budget)
+        return self._by_numbers(openings, goal, budget * QUICKER, self._unhops, number)
 
-    def _before(self, here: Position) -> Iterator[tuple[Position, Move]]:
+    def _by_positions(self, openings: Trail, goal: Position, budget: int) -> SearchResult:
+        def played(positions: list[Position]) -> tuple[Move, ...] | None:
+            return self._played(openings, positions[0], positions[1:], lambda position: position)
+
+        def cost(position: Position, apart: int) -> int:
+            return self._cost(_gaps(self._tables, position), apart)
+
+        return _backwards(goal, openings, self._before, cost, played, ATTEMPTS, budget)
+
+    def _by_numbers(self, openings: Trail, goal: Position, budget: int, unhops: UnHops, number: int) -> SearchResult:
+        numbers = {found: position for position in openings if (found := unhops.number(position)) is not None}
+
+        def played(found: list[int]) -> tuple[Move, ...] | None:
+            return self._played(openings, numbers[found[0]], found[1:], unhops.number)
+
+        def cost(there: int, apart: int) -> int:
+            return self._cost(there >> 1, apart)
+
+        return _backwards(number, numbers, unhops.before, cost, played, QUICK_ATTEMPTS, budget)
+
+    def _played(
+        self, openings: Trail, first: Position, onwards: list[Node], name: Callable[[Position], Node | None]
+    ) -> tuple[Move, ...] | None:
+        """The moves to a position after the first plies and from there to some others, one after another, if they are
+        legal.
+        """
+        moves = followed(openings, first)[::-1]
+        here = first
+        for wanted in onwards:
+            found = next(((there, move) for there, move in after(self._play, here) if name(there) == wanted), None)
+            if found is None:
+                return None
+            here, move = found
+            moves.append(move)
+        return tuple(moves)
+
+    def _before(self, here: Position) -> Iterator[Position]:
         """The positions before the last move. Of what hops need, nothing is left open; a removal may need more."""
         for there, move in self._unmoves.candidates(here):
             if move.action != REMOVE or leads(self._play, there, move, here):
-                yield there, move
+                yield there
 
-    def _cost(self, position: Position, apart: int) -> int:
-        """How scattered the gaps are."""
-        gaps = _gaps(self._tables, position)
+    def _cost(self, gaps: int, apart: int) -> int:
+        """How scattered gaps are."""
         beside = pairs = 0
         for shift in self._tables.sides:
             near = shifted(gaps, shift)
@@ -116,6 +134,45 @@ class Gaps:
         across, up, squares = sums & _FIELD, sums >> _BITS & _FIELD, sums >> 2 * _BITS
         spread = squares - (across * across + up * up) // max(number, 1)
         return _ALONE * (gaps & ~beside).bit_count() - 10 * pairs + apart * spread // 100
+
+
+def _backwards(
+    goal: Node,
+    openings: Container[Node],
+    before: Callable[[Node], Iterable[Node]],
+    cost: Callable[[Node, int], int],
+    played: Callable[[list[Node]], tuple[Move, ...] | None],
+    attempts: Attempts,
+    budget: int,
+) -> SearchResult:
+    """The moves that lead to a position, taken back ply by ply until one of those after the first plies is met."""
+    visited = 0
+    for width, apart in attempts:
+        onwards: dict[Node, Node | None] = {goal: None}
+        layer = [goal]
+        while layer and visited <= budget:
+            costs: dict[Node, int] = {}
+            for here in layer:
+                for there in before(here):
+                    visited += 1
+                    if there in onwards:
+                        continue
+                    onwards[there] = here
+                    if there in openings and (moves := played(_trailed(onwards, there))) is not None:
+                        return SearchResult(moves, visited)
+                    costs[there] = cost(there, apart)
+            layer = sorted(costs, key=lambda there: (costs[there], there))[:width]
+        if visited > budget:
+            break
+    return SearchResult(None, visited)
+
+
+def _trailed(onwards: Mapping[Node, Node | None], first: Node) -> list[Node]:
+    """A position, and those after it."""
+    found = [first]
+    while (following := onwards[found[-1]]) is not None:
+        found.append(following)
+    return found
 
 
 def _sums(tables: Tables) -> list[list[int]]:

@@ -39,7 +39,7 @@ class Shape(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """The trail of a beam, where it met the other side, and how many positions it looked at."""
+    """The trail of this side, where a beam met the other side, and how many positions it looked at."""
 
     trail: Trail
     met: Position | None
@@ -52,8 +52,8 @@ class _Beam:
     def __init__(
         self, begin: Position, onwards: Onwards, estimate: Estimate, shape: Shape, look: Look | None = None
     ) -> None:
-        self.trail: Trail = {begin: None}
         self.layer = [begin]
+        self.kept = {begin}
         self.visited = 0
         self._onwards = onwards
         self._left = estimate.left
@@ -67,12 +67,12 @@ class _Beam:
 
     def costs(self) -> tuple[dict[Position, tuple[float, Position, Move]], dict[int, list[Position]]]:
         """The cost of every position of the next ply, where it comes from, and all of them by the captures left."""
-        trail, noise, weights, chance = self.trail, self._shape.noise, self._shape.weights, self._chance
+        kept, noise, weights, chance = self.kept, self._shape.noise, self._shape.weights, self._chance
         costs: dict[Position, tuple[float, Position, Move]] = {}
         layers: dict[int, list[Position]] = {}
         for here in self.layer:
             for there, move in self._ready.get(here) or self._onwards(here):
-                if there in trail or there in costs:
+                if there in costs or there in kept:
                     continue
                 self.visited += 1
                 found = self._left(there, weights)
@@ -131,23 +131,35 @@ def beam(
     begin: Position,
     onwards: Onwards,
     estimate: Estimate,
-    other_side: Mapping[Position, object],
+    sides: tuple[Trail, Mapping[Position, object]],
     shape: Shape,
     budget: int,
     patience: int,
+    meets: Confirm,
     confirm: Confirm | None = None,
     look: Look | None = None,
 ) -> Found:
-    """Search from a position to one of the other side's. After as many plies as `patience` that came no closer, it is
-    given up. With `confirm` the moves are checked when they are kept; with `look` the best are estimated once more.
+    """Search from a position to any that was looked at from the other side. After as many plies as `patience` that
+    came no closer, it is given up. With `look` the best are estimated once more.
+
+    `sides` are the trails of what was looked at from this side and from the other. All that this beam looks at is added
+    to the first, so that later beams of the other side may meet it. With `confirm` the moves are checked when they are
+    kept; `meets` checks the one that leads to a position which both sides have.
     """
-    if begin in other_side:
-        return Found({begin: None}, begin, 0)
+    mine, other = sides
+    mine.setdefault(begin, None)
+    if begin in other:
+        return Found(mine, begin, 0)
     going = _Beam(begin, onwards, estimate, shape, look)
-    trail = going.trail
     best, idle = float("inf"), 0
     while going.layer and going.visited <= budget and idle < patience:
         costs, layers = going.costs()
+        for there, (_, here, move) in costs.items():
+            if there in other and meets(there, move, here):
+                mine[there] = (here, move)
+                return Found(mine, there, going.visited)
+            if there not in mine:
+                mine[there] = (here, move)
         layer: list[Position] = []
         for number, captures in enumerate(sorted(layers)):
             most = max(_LEAST, -(-(shape.width - len(layer)) // (len(layers) - number)))
@@ -160,11 +172,10 @@ def beam(
                     going.visited += 1
                     if not confirm(there, move, here):
                         continue
-                trail[there] = (here, move)
-                if there in other_side:
-                    return Found(trail, there, going.visited)
+                mine[there] = (here, move)
                 layer.append(there)
                 kept += 1
+        going.kept.update(layer)
         going.layer = layer
         best, idle = (going.least, 0) if going.least < best else (best, idle + 1)
-    return Found(trail, None, going.visited)
+    return Found(mine, None, going.visited)

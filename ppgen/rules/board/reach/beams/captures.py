@@ -2,7 +2,8 @@
 
 What was captured shows in the material. Backwards, captured pieces come back where they may have been taken; forwards,
 those that the goal lacks are played until they are taken, and the compulsion to capture leaves few moves to choose
-from. Each beam ends at one of the positions near the other end, which are listed before.
+from. Each beam ends where it meets the other side: one of the positions near its end, which are listed before, or any
+that an earlier beam from there has looked at.
 """
 
 from __future__ import annotations
@@ -79,22 +80,32 @@ class Beams:
         patience = _PATIENCE + _FOR_EACH * sum(self._retro.unmoves.material.missing(goal))
         if sum(1 for _ in islice(self._retro.unmoves.candidates(goal), _MANY)) == _MANY:
             plans = (plans[1], plans[0], *plans[2:])
+        first, last = dict(openings), closing
+        meets = partial(self._goes_on, last)
         for forwards, shape in plans:
             rest = min(budget - visited, budget // _SHARES if shape.width < _WIDE else budget)
             if rest <= 0:
                 break
             if forwards:
-                found = beam(start, self._after, ahead, closing, shape, rest, patience)
+                found = beam(start, self._after, ahead, (first, last), shape, rest, patience, meets)
             else:
-                found = beam(goal, self._retro.unmoves.candidates, behind, openings, shape, rest, patience, self._leads)
+                onwards, leads = self._retro.unmoves.candidates, self._leads
+                found = beam(goal, onwards, behind, (last, first), shape, rest, patience, leads, leads)
             visited += found.visited
             counts[forwards] += found.visited
             if found.met is not None:
-                first, last = (found.trail, closing) if forwards else (openings, found.trail)
                 moves = joined(first, found.met, last)
                 break
         tried += [Tried(AFTER, counts[True]), Tried(BEFORE, counts[False])]
         return SearchResult(moves, visited)
+
+    def _goes_on(self, last: Trail, met: Position, _move: Move, _before: Position) -> bool:
+        """Whether a position leads to the goal by a trail back from it, of which the first move may not be checked."""
+        link = last[met]
+        if link is None or self._leads(met, link[1], link[0]):
+            return True
+        del last[met]
+        return False
 
     def _side(self, start: Position) -> tuple[Estimate, Trail]:
         """The estimate back to a setup, and the positions after it."""

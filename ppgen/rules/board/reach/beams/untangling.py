@@ -72,10 +72,11 @@ class Untangling:
                 goal,
                 self._retro.unmoves.candidates,
                 estimate,
-                openings,
+                ({}, openings),
                 shape,
                 rest,
                 patience,
+                self._leads,
                 self._leads,
                 estimate.as_it_stands,
             )

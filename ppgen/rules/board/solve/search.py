@@ -1,0 +1,131 @@
+"""Proofs that a goal is reached by force in so many moves: depth first, every way of the solver against every defence.
+
+Positions that were decided are kept with the number of moves for which that is known. What is tried first was good
+elsewhere. Nothing is left out but what a position that is known, or the goal itself, decides: so both answers are
+proofs. Effort is counted in positions that are made.
+"""
+
+from __future__ import annotations
+
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.solve.courses import Course, State
+
+BUDGET = 400_000
+"""Positions that the search for a solution may make."""
+_NEVER = 1 << 20
+
+
+class TooHard(Exception):
+    """The budget is used up."""
+
+
+class Search:
+    """The search for one goal. The same position is never decided twice for as many moves."""
+
+    def __init__(self, course: Course, budget: int = BUDGET) -> None:
+        self.course, self.budget = course, budget
+        self.solver = course.solver
+        self.made = 0
+        """Positions made so far."""
+        self._by_others = course.by_others
+        self._known: dict[State, tuple[int, int, Move | None]] = {}
+        """By position: in how many moves the goal is forced, in how many it is not, and the move that forces it."""
+        self._worth: dict[Move, int] = {}
+        """How often a move forced the goal, or a defence refuted a move."""
+        self._last: Move | None = None
+        """The last move that reached the goal at once."""
+
+    def forces(self, position: State, moves: int) -> bool:
+        """Whether the solver, who is to move, reaches the goal in at most so many moves. Raises TooHard."""
+        return self._solver(position, moves) is not None
+
+    def holds(self, position: State, moves: int) -> bool:
+        """The same after a move of the solver: whether every defence lets the goal be reached. Raises TooHard."""
+        return self._others(position, moves)
+
+    def shortest(self, position: State, most: int) -> int | None:
+        """The fewest moves, at most so many, in which the solver to move forces the goal."""
+        return next((moves for moves in range(1, most + 1) if self.forces(position, moves)), None)
+
+    def after(self, position: State, move: Move) -> State:
+        """The position after a move. Raises TooHard."""
+        self.made += 1
+        if self.made > self.budget:
+            raise TooHard
+        return self.course.apply(position, move)
+
+    # --- one node -----------------------------------------------------------------------------------------------------
+
+    def _solver(self, position: State, moves: int) -> Move | None:
+        """A move by which the solver forces the goal."""
+        proved, refuted, best = self._known.get(position, (_NEVER, 0, None))
+        if proved <= moves:
+            return best
+        if refuted >= moves:
+            return None
+        found = self._mates(position) if moves == 1 else self._forcing(position, moves)
+        if found is not None:
+            self._known[position] = moves, refuted, found
+            self._worth[found] = self._worth.get(found, 0) + 1
+            self._last = found if moves == 1 else self._last
+        else:
+            self._known[position] = proved, moves, best
+        return found
+
+    def _mates(self, position: State) -> Move | None:
+        """A move after which the goal is reached, or is when whatever others do follows."""
+        course = self.course
+        ways = course.moves(position)
+        if self._last is not None and self._last in ways:
+            ways = [self._last, *ways]
+        self.made += len(ways)
+        if self.made > self.budget:
+            raise TooHard
+        apply, reached, by_others = course.apply, course.reached, self._by_others
+        for move in ways:
+            after = apply(position, move)
+            if reached(after) or (by_others and self._others(after, 0)):
+                return move
+        return None
+
+    def _forcing(self, position: State, moves: int) -> Move | None:
+        for move in self._ordered(position):
+            after = self.after(position, move)
+            if self._others(after, moves - 1):
+                return move
+        return None
+
+    def _others(self, position: State, moves: int) -> bool:
+        """Whether the goal is forced in so many moves of the solver, where somebody else is to move or the game may be
+        over.
+        """
+        if position[1] == self.solver:
+            return (moves > 0 and self._solver(position, moves) is not None) or self.course.reached(position)
+        if not moves:
+            return self._at_last(position)
+        proved, refuted, _ = self._known.get(position, (_NEVER, 0, None))
+        if proved <= moves or refuted >= moves:
+            return proved <= moves
+        ways = self._ordered(position)
+        if not ways:
+            return self.course.reached(position)
+        for move in ways:
+            after = self.after(position, move)
+            if not self._others(after, moves):
+                self._worth[move] = self._worth.get(move, 0) + 1
+                self._known[position] = proved, moves, move
+                return False
+        self._known[position] = moves, refuted, None
+        return True
+
+    def _at_last(self, position: State) -> bool:
+        """The same where the solver has no move left: whatever others do must reach the goal."""
+        if self.course.reached(position):
+            return True
+        ways = self.course.moves(position) if self._by_others else []
+        return bool(ways) and all(self._others(self.after(position, move), 0) for move in ways)
+
+    def _ordered(self, position: State) -> list[Move]:
+        """The legal moves, those first that were good elsewhere."""
+        worth = self._worth
+        return sorted(self.course.moves(position), key=lambda move: -worth.get(move, 0))
