@@ -17,10 +17,12 @@ from ppgen.figures.shown import naming_of
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.wording import Wording
 from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.trace.game import TracedGame, carried
 from ppgen.rules.board.trace.shows import Step
-from ppgen.rules.protocol import NotationError, PlayedTurn, Transcript
+from ppgen.rules.board.turns import move_text
+from ppgen.rules.protocol import NotationError, PlayedTurn
 from ppgen.rules.verdict import Facts
 
 
@@ -62,7 +64,7 @@ def sights_of(traced: TracedGame, book: FigureBook, statements: Sequence[Stateme
     figures = [
         _of_figure(traced, positions, spec, statement) for spec, statement in zip(book.figures, statements, strict=True)
     ]
-    return (*figures, *_of_transcripts(traced, book))
+    return (*figures, *_of_transcripts(traced, positions))
 
 
 def _of_figure(traced: TracedGame, positions: Positions, spec: FigureSpec, statement: Statement) -> Sight:
@@ -118,15 +120,22 @@ def _overlays(book: FigureBook, panel: PanelSpec, game: BoardGame) -> tuple[str,
 
 def _step(game: BoardGame, before: Any, played: PlayedTurn[Any]) -> Step:
     codes = tuple(dict.fromkeys(fault.code for fault in played.faults))
-    move = None if codes else game.legal(before).get(played.plain or played.turn)
+    move = None if codes else _move(game, before, played.plain or played.turn)
     return Step(before, played.turn, played.positions[0], move, codes)
 
 
-def _of_transcripts(traced: TracedGame, book: FigureBook) -> Iterator[Sight]:
-    for name, spec in book.transcripts.items():
-        transcript = Transcript(spec.setup or "setup", tuple(turn.text for turn in spec.turns), spec.players)
+def _move(game: BoardGame, before: Position, turn: str) -> Move | None:
+    """The legal move of a turn in the game's own notation. Only moves from its first space are written out."""
+    tables = game.tables
+    moves = game.play.moves(before)
+    near = [move for move in moves if move.start < 0 or tables.name(move.start) in turn]
+    return next((move for move in near if move_text(tables, move) == turn), None)
+
+
+def _of_transcripts(traced: TracedGame, positions: Positions) -> Iterator[Sight]:
+    for name in positions.book.transcripts:
         try:
-            replay = traced.base.replay(transcript)
+            replay = positions.whole(name)
         except NotationError:
             continue
         steps = []

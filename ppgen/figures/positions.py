@@ -108,6 +108,17 @@ class Positions(Struct, frozen=True):
         replay = next((found for found in replays if found is not None), None)
         return replay.steps[count - 1].plain if replay is not None and count else ""
 
+    def whole(self, name: str) -> Replay[Any]:
+        """A transcript replayed to its end. Raises NotationError for what cannot be read."""
+        try:
+            transcript, _, _ = self._transcript(PositionSpec(self.book.transcripts[name].mark, after=name))
+        except Unreadable as missing:
+            raise NotationError(missing.diagnostic.message, 0) from None
+        replay = self.replays.get(transcript)
+        if replay is None:
+            replay = self.replays[transcript] = self.rules.replay(transcript)
+        return replay
+
     def steps(self, spec: PositionSpec, *, made_up: bool = False) -> tuple[tuple[Hashable, PlayedTurn[Any]], ...]:
         """The turns that lead to a position that `resolve` found, each with the position before it."""
         if not spec.after and not spec.then:

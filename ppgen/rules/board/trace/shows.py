@@ -33,6 +33,10 @@ def step_shows(traced: TracedGame, word: RuleWord, step: Step) -> bool:
     """
     if step.move is None:
         return False
+    if word.role == "ends" and word.path[0] == "blocked":
+        # What happens to a blocked player changes no other turn, and there are many where it has to be looked up.
+        after = carried(step.after, traced.base.tables, traced.without(word).tables)
+        return traced.base.play.outcome(step.after) != traced.without(word).play.outcome(after)
     ending = word.role in ("ends", "limits")
     if _differs(traced, traced.without(word), step, ending=ending):
         return True
@@ -49,10 +53,10 @@ def _differs(traced: TracedGame, other: BoardGame, step: Step, *, ending: bool) 
     """
     base = traced.base
     before = carried(step.before, base.tables, other.tables)
-    if step.move is None or not is_legal(other, before, step.move):
+    if step.move is None:
         return True
     after = other.play.apply(before, step.move)
-    if seen(after) != seen(step.after):
+    if seen(after) != seen(step.after) or not is_legal(other, before, step.move):
         return True
     return ending and base.play.outcome(step.after) != other.play.outcome(after)
 
