@@ -76,6 +76,7 @@ bench: $(DEV)
 	$(BIN)/python -m bench.diff
 	$(BIN)/python -m bench.reach
 	$(BIN)/python -m bench.mutants
+	-$(BIN)/python -m bench.puzzles
 
 ## clean: remove what was made here and is not committed, except .venv
 clean:
