@@ -89,3 +89,16 @@ def forced_once(
     after = (rules.play.apply(here, move) for move in rules.play.moves(here))
     some = any if here.to_move == solver else all
     return some(forced_once(rules, (*line, there), solver, left, times, repeater_wins) for there in after)
+
+
+def series(rules: BoardGame, position: Position, moves: int) -> list[tuple[str, ...]]:
+    """Every sequence of so many turns by which whoever is to move wins while nobody answers, and not before the end."""
+    solver, found = position.to_move, []
+    for text, move in rules.legal(position).items():
+        after = rules.play.apply(position, move)
+        outcome = rules.play.outcome(after)
+        if outcome == solver and moves == 1:
+            found.append((text,))
+        elif outcome is None and moves > 1:
+            found += [(text, *line) for line in series(rules, after._replace(to_move=solver), moves - 1)]
+    return found

@@ -13,7 +13,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.solve.goals import goal_words
 from ppgen.rules.board.solve.puzzle import forced_in
 from ppgen.rules.puzzle import Puzzle, Unique
-from tests.puzzles.brute import Wanted, draws, forced_once, has_dual, keys, shortest, wins
+from tests.puzzles.brute import Wanted, draws, forced_once, has_dual, keys, series, shortest, wins
 from tests.rules_board.games import game, small, wander
 
 GAMES = {
@@ -84,6 +84,29 @@ def test_right_and_wrong_puzzles_are_told_apart(name: str) -> None:
             seen[code] += 1
     assert seen[""]
     assert seen["FIG-PUZZLE-UNSOLVED"]
+
+
+def test_whoever_is_alone_has_the_lines_that_trying_everything_finds() -> None:
+    rules = game("packet-hell", half=1)
+    codes: Counter[str] = Counter()
+    for position in sample(rules, (3, 9), range(3, 6)):
+        lines = [series(rules, position, moves) for moves in (1, 2, 3)]
+        fewest = next((moves for moves, found in enumerate(lines, 1) if found), 0)
+        for moves, unique in product((1, 2, 3), UNIQUE):
+            solved = rules.solve(position, Puzzle("win", moves, unique, alone=True))
+            firsts = {line[0] for line in lines[moves - 1]}
+            if moves != fewest:
+                code = "FIG-PUZZLE-SHORT" if 0 < fewest < moves else "FIG-PUZZLE-UNSOLVED"
+            elif unique and len(firsts) > 1:
+                code = "FIG-PUZZLE-COOK"
+            else:
+                code = "FIG-PUZZLE-DUAL" if unique == "line" and len(lines[moves - 1]) > 1 else ""
+            assert [fault.code for fault in solved.faults] == [code][: len(code)], (rules.notation(position), moves)
+            if solved.solution is not None:
+                assert {*solved.solution.keys} == firsts
+                assert solved.solution.line in lines[moves - 1]
+            codes[code] += 1
+    assert len(codes) > 3
 
 
 def test_a_solution_is_a_line_of_legal_turns_that_reaches_the_goal() -> None:
