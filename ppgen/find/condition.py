@@ -12,6 +12,7 @@ from ppgen.diagnostics import TextFault, did_you_mean
 from ppgen.figures.expressions import Budget, Expression, misuses, parsed
 from ppgen.figures.plain_values import Misuse
 from ppgen.find.move_facts import FACTS, TRIED
+from ppgen.find.puzzles import FACTS as PUZZLE
 
 if TYPE_CHECKING:
     from jinja2 import nodes
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 MAX_CONDITION = 400
 """Characters of a condition: those of one expression."""
 EXAMPLE = "write a whole expression, such as move.captures >= 2"
-OWN = ("move", "after", "broken", "tried", "own", "enemy")
+OWN = ("move", "after", "broken", "tried", "own", "enemy", "puzzle")
 """The names that a condition has besides the facts of captions."""
 _CHANGING = ("moves.from", "moves.to", "moves.taken")
 """Facts whose keys are other ones in each position."""
@@ -79,6 +80,8 @@ class Vocabulary(Struct, frozen=True):
     codes: Collection[str]
     """The codes of its faults."""
     counts: Collection[str] = field(default=("pieces",))
+    goals: Collection[str] = ()
+    """What puzzles of the game may ask for."""
 
     @property
     def roots(self) -> list[str]:
@@ -89,6 +92,8 @@ class Vocabulary(Struct, frozen=True):
         first, *rest = path
         if first == "after":
             return self.inside(tuple(rest)) if rest else {**self.facts, "won": None}
+        if first == "puzzle":
+            return dict.fromkeys(self.goals) if not rest else dict.fromkeys(PUZZLE) if len(rest) == 1 else None
         if first in ("move", "tried", "own", "enemy") and rest:
             return None
         if first == "move":

@@ -71,7 +71,7 @@ class _Search:
         self.asker.condition.refuse_senseless()
         found = tuple(self.found.values())[: self.wish.count]
         asked = self.wish.pieces is not None
-        proved = proved and bool(found) and not asked
+        proved = proved and bool(found) and not asked and not self.asker.untold
         return Answer(found, fewest, proved, asked, self.listed, self.played, tuple(self.unknown))
 
     def _loses_pieces(self) -> bool:

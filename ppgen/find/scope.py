@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.find.condition import OWN, Condition, Vocabulary, condition
 from ppgen.find.move_facts import move_facts
+from ppgen.find.puzzles import PuzzleFacts
 from ppgen.find.unlawful import Unlawful, unlawful
 from ppgen.rules.board.facts import lazy_facts
+from ppgen.rules.board.solve.goals import goal_words
 from ppgen.rules.board.tables import NOBODY
 from ppgen.rules.board.turns import move_text
 
@@ -23,13 +25,14 @@ if TYPE_CHECKING:
 class Scope(Mapping[str, Any]):
     """The names of a condition in one position, with one move or one unlawful turn, if it speaks of these."""
 
-    __slots__ = ("_asker", "_facts", "move", "position", "tried")
+    __slots__ = ("_asker", "_facts", "_puzzle", "move", "position", "tried")
 
     def __init__(self, asker: Asker, position: Position) -> None:
         self._asker, self.position = asker, position
         self._facts: Facts = asker.facts(position)
         self.move: Move | None = None
         self.tried: Unlawful | None = None
+        self._puzzle: PuzzleFacts | None = None
 
     def __contains__(self, name: object) -> bool:
         return name in OWN or name in self._facts or name in self._asker.known
@@ -42,6 +45,10 @@ class Scope(Mapping[str, Any]):
             return asker.facts(asker.play.apply(self.position, self.move))
         if self.tried is not None and name in ("broken", "tried"):
             return self.tried.fault.code if name == "broken" else self.tried.facts
+        if name == "puzzle":
+            if self._puzzle is None:
+                self._puzzle = PuzzleFacts(asker.play, self.position, asker.goals, asker.worked)
+            return self._puzzle
         if name in ("own", "enemy"):
             return asker.counted(self.position, own=name == "own")
         return self._facts[name] if name in self._facts else asker.known.get(name)
@@ -63,7 +70,8 @@ class Asker:
         self.facts = lazy_facts(rules.play)
         kinds = dict.fromkeys(kind.kind for kind in rules.tables.types)
         setup = {**known, **rules.facts(rules.setup())}
-        self.condition: Condition = condition(where, Vocabulary(setup, [*kinds], [*rules.pages]))
+        self.goals = goal_words(rules.play)
+        self.condition: Condition = condition(where, Vocabulary(setup, [*kinds], [*rules.pages], goals=self.goals))
         self._owned = tuple(
             tuple((kind.index, kind.kind) for kind in rules.tables.types if kind.owner in (player, NOBODY))
             for player in range(len(rules.tables.players))
@@ -75,6 +83,13 @@ class Asker:
         self.has_turn = self._of_moves or self._of_tries
         self.weight = HEAVY if "after" in reads or _LATER.search(where) else 1
         self.work = 0
+        self.untold = 0
+        """How many puzzles could not be solved or refuted."""
+
+    def worked(self, made: int, is_told: bool) -> None:
+        """Count what a puzzle took."""
+        self.work += made
+        self.untold += not is_told
 
     def counted(self, position: Position, *, own: bool) -> dict[str, int]:
         """How many pieces the player to move has on the board, or all others: together, and by kind."""

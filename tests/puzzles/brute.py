@@ -93,7 +93,8 @@ def forced_once(
 
 def series(rules: BoardGame, position: Position, moves: int) -> list[tuple[str, ...]]:
     """Every sequence of so many turns by which whoever is to move wins while nobody answers, and not before the end."""
-    solver, found = position.to_move, []
+    solver = position.to_move
+    found: list[tuple[str, ...]] = []
     for text, move in rules.legal(position).items():
         after = rules.play.apply(position, move)
         outcome = rules.play.outcome(after)
