@@ -12,7 +12,7 @@ DEV   := $(VENV)/.ppgen-dev
 WORKERS ?= auto
 
 .DEFAULT_GOAL := sheets
-.PHONY: sheets figures check gallery wheel test lint types contract unit bench diff docs axe clean distclean help
+.PHONY: sheets figures check gallery wheel test lint types contract unit thorough bench diff docs axe clean distclean help
 .DELETE_ON_ERROR:
 
 ## sheets: print the pad, the one-player sheet and the reference card of The Long Way
@@ -54,6 +54,10 @@ contract: $(DEV)
 
 unit: $(DEV)
 	$(BIN)/python -m pytest -n $(WORKERS)
+
+## thorough: the tests of the rules, with ten times as many cases of their large samples
+thorough: $(DEV)
+	PPGEN_THOROUGH=1 $(BIN)/python -m pytest -n $(WORKERS) tests/reach tests/rules_board
 
 ## diff: draw everything afresh, and say what differs from the committed pictures (build/diff/index.html shows it)
 diff: $(RUN)
@@ -98,6 +102,6 @@ $(RUN): pyproject.toml tools/setup.sh
 	@tools/setup.sh run
 	@touch $@
 
-$(DEV): pyproject.toml tools/setup.sh | $(RUN)
+$(DEV): pyproject.toml tools/setup.sh
 	@tools/setup.sh dev
-	@touch $@
+	@touch $(RUN) $@

@@ -36,6 +36,11 @@ def lacking(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
+def many(number: int) -> int:
+    """How many cases of a large sample a test tries: a tenth of them; all with PPGEN_THOROUGH=1 in the environment."""
+    return number if os.environ.get("PPGEN_THOROUGH") == "1" else number // 10
+
+
 def no_skips() -> bool:
     """Whether a test that lacks something fails instead of being skipped."""
     return os.environ.get("PPGEN_NO_SKIPS") == "1"

@@ -34,11 +34,17 @@ def test_what_names_art_by_its_parts_names_none_outside(mine: Spoilt, file: str,
     mine.take("long_way")
     mine.edit(file, old, new)
     assert mine.run("figures")[0] + mine.run("sheets", "--format", "svg")[0] > 0
-    assert_not_drawn(mine)
+    mine.run("figures", "--draft")
+    mine.run("gallery")
+    assert_nothing_shows_it(mine)
 
 
 def assert_not_drawn(mine: Spoilt) -> None:
     mine.everything()
+    assert_nothing_shows_it(mine)
+
+
+def assert_nothing_shows_it(mine: Spoilt) -> None:
     for drawing in (mine.root / "output").rglob("*.svg"):
         assert "loot" not in drawing.read_text(), drawing
 

@@ -15,8 +15,7 @@ from ppgen.rules.board.reach.blockade import Blockades
 from ppgen.rules.board.reach.detour import search_by_a_pass
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.search import Heuristic
-from tests.reach.worlds import reach
-from tests.rules_board.enumerated import arising
+from tests.reach.worlds import dodgem_games, reach
 from tests.rules_board.games import game, random_play
 
 READINGS: tuple[tuple[str, ...], ...] = ((), ("facing",))
@@ -36,15 +35,11 @@ def nodes(rules: BoardGame, here: Position, n: int) -> set[int]:
     }
 
 
-@pytest.mark.parametrize("reading", READINGS, ids=["lanes", "facing"])
-@pytest.mark.parametrize(("n", "least"), [(3, 8), pytest.param(4, 150, marks=pytest.mark.slow)])
-def test_every_position_in_which_somebody_passes_holds_a_blockade_that_is_listed(
-    reading: tuple[str, ...], n: int, least: int
-) -> None:
-    """All such positions of a small board, each with positions that come after it."""
+def check_blockades(reading: tuple[str, ...], n: int, least: int) -> None:
+    """Some positions in which somebody passes, each with positions that come after it: each holds a blockade."""
     rules, graph = game("dodgem", *reading, n=n), reach("dodgem", *reading, n=n).graph
     random = Random(21)
-    blocked = [here for here in sorted(arising(rules)) if rules.play.moves(here) == [PASSING]]
+    blocked = [here for here in sorted(dodgem_games(*reading, n=n)[0]) if rules.play.moves(here) == [PASSING]]
     assert len(blocked) >= least
     off = {graph.off(kind.index) for kind in rules.tables.types}
     for here in random.sample(blocked, least):
@@ -54,6 +49,11 @@ def test_every_position_in_which_somebody_passes_holds_a_blockade_that_is_listed
             on_board = nodes(rules, here, n)
             assert any(set(found) - off <= on_board for found in blockades.arrangements()), rules.notation(here)
             assert blockades.budget
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=["lanes", "facing"])
+def test_every_position_in_which_somebody_passes_holds_a_blockade_that_is_listed(reading: tuple[str, ...]) -> None:
+    check_blockades(reading, 3, 8)
 
 
 @pytest.mark.parametrize("reading", READINGS, ids=["lanes", "facing"])

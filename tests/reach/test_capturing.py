@@ -16,6 +16,7 @@ from ppgen.rules.verdict import Fault
 from tests.reach.capturing import MEN, WORLDS, positions, possible, world
 from tests.reach.wordy import OTHERS, PLAYERS, SQUARES
 from tests.rules_board.games import game, small
+from tests.tools import many
 
 QUICK = (
     "draughts 4x4",
@@ -60,7 +61,7 @@ def test_no_proof_refuses_what_can_arise(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(WORLDS))
 def test_no_proof_refuses_what_can_arise_on_any_small_board(name: str) -> None:
-    assert check_proofs(name, 20_000)
+    assert check_proofs(name, many(20_000))
 
 
 @pytest.mark.slow
@@ -88,7 +89,7 @@ def test_no_verdict_is_wrong(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(WORLDS))
 def test_no_verdict_is_wrong_on_any_small_board(name: str) -> None:
-    check_verdicts(name, 150)
+    check_verdicts(name, many(500))
 
 
 def check_played(name: str, number: int) -> None:
@@ -112,7 +113,7 @@ def test_no_proof_refuses_what_was_played(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_no_proof_refuses_what_was_played_long(name: str) -> None:
-    check_played(name, 2000)
+    check_played(name, many(4_000))
 
 
 @pytest.mark.parametrize("name", [*SQUARES, *OTHERS])
@@ -277,7 +278,7 @@ def test_no_line_of_last_moves_refuses_what_can_arise(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(WORLDS))
 def test_no_line_of_last_moves_refuses_what_can_arise_on_any_small_board(name: str) -> None:
-    check_last_moves(name, 4_000)
+    check_last_moves(name, many(4_000))
 
 
 DUE = "1w1w1w1w/%s/%s/w7/1b5b/b3b3/1b1b1b1b/b1b1b1b1 %s"

@@ -41,7 +41,7 @@ def test_games_are_found_to_positions_of_play_and_to_no_others() -> None:
     rules, gaps, known = konane()
     random, possible = Random(5), set(known)
     found = 0
-    for position in random.sample(known, 120):
+    for position in random.sample(known, 40):
         result = gaps.search(rules.setup(), position, 60_000)
         if result.witness is not None:
             assert end_of(rules, result.witness) == position
@@ -49,7 +49,7 @@ def test_games_are_found_to_positions_of_play_and_to_no_others() -> None:
         slip = slipped(position, random)
         if slip not in possible:
             assert gaps.search(rules.setup(), slip, 60_000).witness is None
-    assert found >= 114  # 95 of a hundred
+    assert found >= 38  # 95 of a hundred
 
 
 def slipped(position: Position, random: Random) -> Position:

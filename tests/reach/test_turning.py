@@ -70,14 +70,14 @@ def test_a_game_is_found_to_nearly_every_position_of_play_and_to_no_other() -> N
     rules, search = four()
     known, random = all_games(), Random(2)
     found = 0
-    for position in random.sample([*known], 150):
+    for position in random.sample([*known], 60):
         result = search.search(rules.setup(), position, 150_000)
         assert result.witness is None or end_of(rules, result.witness) == position
         found += result.witness is not None
         slip = slipped(position, random)
         if slip not in known:
             assert search.search(rules.setup(), slip, 150_000).witness is None
-    assert found > 140
+    assert found > 56
 
 
 def test_games_in_which_somebody_passed_are_found() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations
 
 from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.move import PASS
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from tests.rules_board.games import game
@@ -15,6 +16,22 @@ from tests.rules_board.games import game
 @cache
 def reach(name: str, *variants: str, **settings: int) -> Reach:
     return Reach(game(name, *variants, **settings).play)
+
+
+@cache
+def dodgem_games(*variants: str, n: int) -> tuple[frozenset[Position], frozenset[Position]]:
+    """Every position of Dodg'em that can arise, and those that can arise in a game in which somebody passed."""
+    rules = game("dodgem", *variants, n=n)
+    seen: set[tuple[Position, bool]] = {(rules.setup(), False)}
+    edge = list(seen)
+    while edge:
+        here, passed = edge.pop()
+        for move in rules.play.moves(here):
+            there = (rules.play.apply(here, move), passed or move.action == PASS)
+            if there not in seen:
+                seen.add(there)
+                edge.append(there)
+    return frozenset(position for position, _ in seen), frozenset(position for position, passed in seen if passed)
 
 
 def dodgem_positions(rules: BoardGame) -> Iterator[Position]:

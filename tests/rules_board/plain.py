@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 from ppgen.boards.board import Board
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import perft
+from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.static import static_faults
 from tests.rules_board.games import small, turns, wander
 
 Heading = Any
@@ -220,11 +222,13 @@ def check_wandering(game: PlainGame, plies: int) -> None:
 
 
 def check_positions_of_play(game: PlainGame, plies: int) -> None:
-    """They read back, and are not called impossible."""
+    """They read back, and are not called impossible. How long a search for a game takes is no matter here."""
     rules = game.rules
+    judge = Reach(rules.play, budget=400)
     for position in wander(rules, plies, 1):
         assert rules.parse(rules.notation(position)) == position
-        assert rules.judge(position).status in ("legal", "unknown")
+        assert not static_faults(rules.tables, position)
+        assert judge.decide(position).status in ("legal", "unknown")
 
 
 def check_verdicts(game: PlainGame) -> int:

@@ -143,7 +143,7 @@ def test_ways_that_capture_the_same_men_are_one_capture() -> None:
     assert turns(rules, position) == {"28x17x8x19x28", "28x19x8x17x28"}
     end = rules.play.apply(rules.parse(position), rules.legal(rules.parse(position))["28x17x8x19x28"])
     for text in ("28x28", "28x8x28", "28x17x28", "28x19x28"):
-        (step,) = rules.replay(Transcript(position, (text,))).steps
+        (step,) = rules.replay(Transcript(position, (text,), made_up=True)).steps
         assert step.faults == ()
         assert step.plain in turns(rules, position)
         assert step.positions == (end,)
@@ -154,19 +154,19 @@ def test_a_capture_in_doubt_names_its_ways() -> None:
     rules = english()
     position = rules.notation(rules.parse("B:B2:W6,7,14,15,32"))
     assert turns(rules, position) == {"2x9x18", "2x11x18"}
-    (step,) = rules.replay(Transcript(position, ("2x18",))).steps
+    (step,) = rules.replay(Transcript(position, ("2x18",), made_up=True)).steps
     (fault,) = step.faults
     assert (fault.code, fault.turn, fault.actual) == ("BD-AMBIGUOUS", 1, "2x18")
     assert fault.hint in ("write 2x9x18 or 2x11x18", "write 2x11x18 or 2x9x18")
     assert fault.code in rules.pages
-    assert rules.replay(Transcript(position, ("2x11x18",))).steps[0].faults == ()
+    assert rules.replay(Transcript(position, ("2x11x18",), made_up=True)).steps[0].faults == ()
 
 
 @pytest.mark.parametrize("text", ["2x17", "2x11x17", "2x18x11", "2x9x11x18", "6x18", "2x32"])
 def test_a_capture_that_nothing_fits_is_illegal(text: str) -> None:
     rules = english()
     position = rules.notation(rules.parse("B:B2:W6,7,14,15,32"))
-    (step,) = rules.replay(Transcript(position, (text,))).steps
+    (step,) = rules.replay(Transcript(position, (text,), made_up=True)).steps
     assert [fault.code for fault in step.faults] != ["BD-AMBIGUOUS"]
     assert step.faults
 
@@ -175,7 +175,7 @@ def test_algebraic_names_work_too() -> None:
     rules = international(names="a1")
     position = rules.notation(rules.parse("W:Wc3,Ke1:Bd4,Kf6"))
     assert "c3xe5xg7" in turns(rules, position)
-    assert rules.replay(Transcript(position, ("c3xg7",))).steps[0].plain == "c3xe5xg7"
+    assert rules.replay(Transcript(position, ("c3xg7",), made_up=True)).steps[0].plain == "c3xe5xg7"
 
 
 def test_a_colon_is_a_capture() -> None:
