@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SHELL = "\n".join(re.findall(r"^```(?:sh|console)\n(.*?)^```", README, re.MULTILINE | re.DOTALL))
-FEW = ("worm_derby", "pass_the_food", "hexapawn", "dodgem", "bazaar", "counters")
+FEW = ("pass_the_food", "hexapawn", "dodgem", "bazaar", "counters")
 COMMANDS = [line.split("  #")[0].strip() for line in SHELL.splitlines() if line.strip()]
 
 
