@@ -1,49 +1,111 @@
-"""Drafts of figures for rules that nothing shows: turns of seeded play by which they would be shown."""
+"""Drafts of figures for rules that nothing shows: what `ppgen find` finds, or else turns of seeded play.
+
+A draft is believed only if it shows its word by the test of `ppgen cover` itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
+from ppgen.cover.asked import condition_for
 from ppgen.cover.model import Line
+from ppgen.escapes import yaml
+from ppgen.find import ConditionFault, Wish, find_examples
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.trace.game import TracedGame, carried, codes_of
 from ppgen.rules.board.trace.shows import Step, step_breaks, step_shows
-from ppgen.rules.board.trace.words import RuleWord
+from ppgen.rules.board.trace.words import RuleWord, part
 from ppgen.rules.board.turns import move_text
+from ppgen.rules.verdict import Fact
 
 GAMES, LONGEST = 60, 120
 """How many games are played, and how many turns each has at most."""
+LONG = 8
+"""More turns than these are a transcript of their own."""
 WORK = 6_000
 """So many turns are looked at, each for every gap that is left: the answer is the same on every machine."""
 
 
+EXAMPLES = 6
+"""How many positions `find` is asked for: the first that shows the word is taken."""
+
+
 class Draft(NamedTuple):
-    """Turns from the setup that show a word; with a code, the last of them is refused."""
+    """Turns that show a word; with a code, the last of them is refused."""
 
     line: Line
     turns: tuple[str, ...]
     code: str = ""
+    setup: str = "setup"
+    """Where they begin."""
 
 
-def drafts(traced: TracedGame, gaps: Sequence[Line], seed: int = 1) -> tuple[Draft, ...]:
-    """The shortest draft that was met for each gap, in the order of the gaps; none for what was not met."""
+def drafts(
+    traced: TracedGame, gaps: Sequence[Line], known: Mapping[str, Fact] = MappingProxyType({}), seed: int = 1
+) -> tuple[Draft, ...]:
+    """A draft for each gap, in the order of the gaps; none for what was not met. `known` are the definition's facts.
+
+    Examples with as few pieces or turns as `find` finds come first; for other gaps, the shortest turns that were met.
+    """
     by_address = {word.address: word for word in traced.words}
     wanted = {line.address: (line, by_address[line.address]) for line in gaps if line.address in by_address}
     found: dict[str, Draft] = {}
-    work = 0
-    for turns, step in _played(traced, seed):
-        work += 1
+    for address, (line, word) in wanted.items():
+        if (draft := _example(traced, word, line, known)) is not None:
+            found[address] = draft
+    met = _met(traced, {address: pair for address, pair in wanted.items() if address not in found}, seed)
+    return tuple({**found, **met}[line.address] for line in gaps if line.address in found or line.address in met)
+
+
+def _example(traced: TracedGame, word: RuleWord, line: Line, known: Mapping[str, Fact]) -> Draft | None:
+    """What `find` finds for a word, if it shows the word."""
+    where = condition_for(word, part(traced.rules, word.path))
+    if not where:
+        return None
+    try:
+        answer = find_examples(traced.base, Wish(where, count=EXAMPLES), known)
+    except ConditionFault:
+        return None
+    for example in answer.found:
+        turns = (*example.turns, *([example.turn] if example.turn else []))
+        draft = Draft(line, turns, example.broken, example.setup)
+        if _holds(traced, word, draft):
+            return draft
+    return None
+
+
+def _holds(traced: TracedGame, word: RuleWord, draft: Draft) -> bool:
+    """Whether the last turn of a draft shows the word."""
+    game = traced.base
+    position = game.parse(draft.setup)
+    step: Step | None = None
+    for number, turn in enumerate(draft.turns, 1):
+        codes = codes_of(game, position, turn)
+        if codes:
+            tried = Step(position, turn, position, None, codes)
+            return codes == (draft.code,) and number == len(draft.turns) and step_breaks(traced, word, tried)
+        move = game.legal(position)[turn]
+        after = game.play.apply(position, move)
+        step, position = Step(position, turn, after, move), after
+    return step is not None and not draft.code and _shows(traced, word, step)
+
+
+def _met(traced: TracedGame, wanted: Mapping[str, tuple[Line, RuleWord]], seed: int) -> dict[str, Draft]:
+    """The shortest draft that was met in seeded play, by the address of the word."""
+    found: dict[str, Draft] = {}
+    for work, (turns, step) in enumerate(_played(traced, seed) if wanted else (), 1):
         for address, (line, word) in wanted.items():
             known = found.get(address)
             if known is not None and len(known.turns) <= len(turns) + 1:
                 continue
             if (draft := _draft(traced, word, line, turns, step)) is not None:
                 found[address] = draft
-        if work >= WORK or all(len(found[a].turns) < 2 if a in found else False for a in wanted):
+        if work >= WORK or all(address in found and len(found[address].turns) < 2 for address in wanted):
             break
-    return tuple(found[line.address] for line in gaps if line.address in found)
+    return found
 
 
 def _played(traced: TracedGame, seed: int) -> Iterator[tuple[tuple[str, ...], Step]]:
@@ -101,25 +163,41 @@ def _forbidden(traced: TracedGame, word: RuleWord, position: Position) -> tuple[
 
 
 def as_yaml(game: str, found: Sequence[Draft]) -> str:
-    """The drafts as figures, to be pasted into `figures.yaml` and given words."""
+    """The drafts as transcripts and figures, to be pasted into `figures.yaml` and given words."""
     lines = [
-        f"# Drafts for {game}: each shows a rule that no figure shows yet. Give them titles, captions and",
-        "# alternative texts, and paste them into figures.yaml.",
-        "figures:",
+        f"# Drafts for {game}: each shows a rule that no figure shows yet.",
+        "# Give them titles, captions and alternative texts, and paste them into figures.yaml.",
     ]
+    long = [draft for draft in found if _is_long(draft)]
+    if long:
+        lines.append("transcripts:")
+        for draft in long:
+            turns = draft.turns[:-1] if draft.code else draft.turns
+            lines.append(f"  {_id(draft.line)}: {yaml({'setup': draft.setup, 'turns': list(turns)})}")
+    lines.append("figures:")
     for draft in found:
-        turns = ", ".join(f'"{turn}"' for turn in draft.turns)
         lines += [
             f"  # {draft.line.said} (line {draft.line.mark.line})",
             f"  - id: {_id(draft.line)}",
             "    title: A draft",
-            f"    position: {{notation: setup, then: [{turns}]}}" if draft.turns else "    position: setup",
+            f"    position: {_position(draft)}",
             f"    expect: {{illegal: {draft.code}}}" if draft.code else "    expect: legal",
             *([] if draft.code or not draft.turns else ["    show: [latest]"]),
             "    caption: Say here what the figure shows.",
             "    alt: Say here what is to be seen.",
         ]
     return "\n".join(lines) + "\n"
+
+
+def _is_long(draft: Draft) -> bool:
+    return len(draft.turns) > LONG or draft.setup != "setup"
+
+
+def _position(draft: Draft) -> str:
+    if _is_long(draft):
+        then = {"then": [draft.turns[-1]]} if draft.code else {}
+        return yaml({"after": _id(draft.line), **then})
+    return yaml({"notation": "setup", "then": list(draft.turns)}) if draft.turns else "setup"
 
 
 def _id(line: Line) -> str:

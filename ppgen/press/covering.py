@@ -79,9 +79,10 @@ def suggested(place: GameFolder, choice: Choice, coverage: Coverage) -> str:
     if not coverage.gaps or not rules_are_data(game):
         return ""
     from ppgen.cover.suggest import as_yaml, drafts
+    from ppgen.figures.game_facts import definition_facts
     from ppgen.rules.board.trace.game import TracedGame
 
-    found = drafts(TracedGame.read(game), coverage.gaps)
+    found = drafts(TracedGame.read(game), coverage.gaps, definition_facts(game))
     return as_yaml(coverage.game, found) if found else ""
 
 

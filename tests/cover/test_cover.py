@@ -10,13 +10,17 @@ from click.testing import CliRunner, Result
 
 from ppgen.book.markdown.passages import shown_with
 from ppgen.cli import cli, run
+from ppgen.cover.asked import condition_for
 from ppgen.cover.codes import code_lines
 from ppgen.cover.model import Coverage, Line
 from ppgen.cover.suggest import drafts
 from ppgen.definition.load import load_figures, load_game
 from ppgen.diagnostics import DefinitionError, RulePage
+from ppgen.figures.game_facts import definition_facts
+from ppgen.find.scope import Asker
 from ppgen.press.covering import cover_game
 from ppgen.rules.board.trace.game import TracedGame
+from ppgen.rules.board.trace.words import part
 from tests.small_game import head
 
 RULES = """\
@@ -373,38 +377,52 @@ def test_drafts_are_figures_that_hold_and_show_what_nothing_showed(
 ) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
-    rules = RULES + "  capture: compulsory\n"
-    (folder / "game.yaml").write_text(head(players=(2, 2)) + rules, encoding="utf-8")
+    (folder / "game.yaml").write_text(head(players=(2, 2)) + RULES, encoding="utf-8")
     assert run(["cover", "--game", str(folder), "--suggest", str(tmp_path / "drafts")]) == 0
-    assert "mine.yaml: 5 drafts for 6 gaps" in capsys.readouterr().out
+    assert "mine.yaml: 5 drafts for 5 gaps" in capsys.readouterr().out
     written = (tmp_path / "drafts" / "mine.yaml").read_text(encoding="utf-8")
     (folder / "figures.yaml").write_text(written, encoding="utf-8")
     assert run(["check", "--game", str(folder), "--lints", "none"]) == 0
     game = load_game(folder)
-    left = [line.address for line in cover_game(game, load_figures(game)).gaps]
-    assert left == [END], "with compulsion, each of the six games of five turns ends with a blocked player"
+    assert cover_game(game, load_figures(game)).percent == 100
 
 
-def test_a_draft_of_a_limit_is_a_turn_that_it_forbids(tmp_path: Path) -> None:
-    rules = RULES + "  capture: compulsory\n"
-    game = covered(tmp_path, rules=rules)
-    (draft,) = drafts(TracedGame.read(load_game(tmp_path)), [lines(game)["capture"]])
-    assert draft.code == "BD-CAPTURE"
-    assert len(draft.turns) == 2, "Black may capture at once, where White begins in the middle"
-
-
-def test_drafts_are_the_same_each_time_and_the_shortest_that_were_met(tmp_path: Path) -> None:
-    game = covered(tmp_path)
+def test_a_draft_of_a_limit_ends_with_a_turn_that_it_forbids(tmp_path: Path) -> None:
+    game = covered(tmp_path, rules=RULES + "  capture: compulsory\n")
     traced = TracedGame.read(load_game(tmp_path))
-    once = drafts(traced, game.gaps)
-    assert once == drafts(traced, game.gaps)
-    turns = {draft.line.address: len(draft.turns) for draft in once}
-    assert turns[STEP] == 1
-    assert turns[CAPTURE] == 2
-    assert turns[END] == 3
+    (draft,) = drafts(traced, [lines(game)["capture"]])
+    assert draft.code == "BD-CAPTURE"
+    position = traced.base.setup()
+    for turn in draft.turns[:-1]:
+        position = traced.base.play.apply(position, traced.base.legal(position)[turn])
+    free = next(word for word in traced.words if word.address == "capture")
+    assert draft.turns[-1] not in traced.base.legal(position)
+    assert draft.turns[-1] in traced.without(free).legal(position)
+
+
+def test_a_word_that_no_condition_describes_has_the_shortest_turns_that_play_met(tmp_path: Path) -> None:
+    """A pawn that captures round the edge: White goes to C2, and Black takes it from A3."""
+    game = covered(tmp_path, rules=RULES + "  wrap: rows\n")
+    traced = TracedGame.read(load_game(tmp_path))
+    word = next(word for word in traced.words if word.address == "wrap")
+    assert condition_for(word, "rows") == ""
+    (draft,) = drafts(traced, [lines(game)["wrap"]])
+    assert draft.turns in {("C1-C2", "A3xC2"), ("A1-A2", "C3xA2")}
+    assert (draft,) == drafts(traced, [lines(game)["wrap"]])
+
+
+def test_what_find_is_asked_for_each_word_can_be_asked() -> None:
+    """The condition of every word of chess and of nine men's morris finds something, or is none."""
+    for name in ("chess", "nine-mens-morris"):
+        game = load_game(name)
+        traced = TracedGame.read(game)
+        for word in traced.words:
+            where = condition_for(word, part(traced.rules, word.path))
+            if where:
+                Asker(traced.base, where, definition_facts(game))
 
 
 def test_nothing_is_written_where_nothing_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["cover", "--game", "chess", "--suggest", str(tmp_path / "drafts")]) == 0
+    assert run(["cover", "--game", "hexapawn", "--suggest", str(tmp_path / "drafts")]) == 0
     assert "no drafts" in capsys.readouterr().out
     assert not (tmp_path / "drafts").exists()
