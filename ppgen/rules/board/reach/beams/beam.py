@@ -158,8 +158,6 @@ def beam(
             if there in other and meets(there, move, here):
                 mine[there] = (here, move)
                 return Found(mine, there, going.visited)
-            if there not in mine:
-                mine[there] = (here, move)
         layer: list[Position] = []
         for number, captures in enumerate(sorted(layers)):
             most = max(_LEAST, -(-(shape.width - len(layer)) // (len(layers) - number)))
@@ -171,10 +169,14 @@ def beam(
                 if confirm is not None:
                     going.visited += 1
                     if not confirm(there, move, here):
+                        del costs[there]
                         continue
                 mine[there] = (here, move)
                 layer.append(there)
                 kept += 1
+        for there, (_, here, move) in costs.items():
+            if there not in mine:
+                mine[there] = (here, move)
         going.kept.update(layer)
         going.layer = layer
         best, idle = (going.least, 0) if going.least < best else (best, idle + 1)

@@ -7,6 +7,7 @@ by itself, and remembers what it found for the pieces of a family, since most mo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from ppgen.rules.board.position import Position
@@ -51,22 +52,21 @@ class Estimate:
         """How many moves a piece that is yet to be captured makes meanwhile, for all we know; where moves can be wasted
         that says nothing.
         """
-        self._two = len(tables.players) == 2
+        self._players = len(tables.players)
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
         self._supply = [any(kind in graph.endless for kind in kinds) for kinds in graph.groups]
         self._ways = ways
         self._known: list[dict[object, tuple[int, int]]] = [{} for _ in graph.groups]
+        self._on_board = tuple(itemgetter(*kinds) for kinds in graph.groups)
+        """By family, what takes the numbers of its types out of those of all."""
 
     def left(self, position: Position, weights: Weights) -> tuple[float, int] | None:
         """The cost of a position, and how many pieces are captured between it and the fixed one; None: impossible."""
         masks, _, off, hand = position[:4]
         families: list[tuple[int, int]] = []
-        for number, kinds in enumerate(self.graph.groups):
-            if len(kinds) == 1:
-                kind = kinds[0]
-                key: object = (masks[kind], off[kind], hand[kind])
-            else:
-                key = tuple([(masks[kind], off[kind], hand[kind]) for kind in kinds])
+        bare = off == self.fixed.off and hand == self.fixed.hand
+        for number, on_board in enumerate(self._on_board):
+            key = on_board(masks) if bare else (on_board(masks), on_board(off), on_board(hand))
             known = self._known[number]
             found = known.get(key)
             if found is None:
@@ -83,8 +83,7 @@ class Estimate:
     ) -> tuple[float, int] | None:
         """The same, where the moves of each family are known, and how many of its pieces are captured."""
         masks, turn, marks = position[0], position[1], position[4]
-        own = [0] * len(self.graph.tables.players)
-        captures = [0] * len(own)
+        own, captures = [0] * self._players, [0] * self._players
         total = 0.0
         taken = 0
         for owner, (cost, surplus) in zip(self._owners, families, strict=True):
@@ -96,11 +95,11 @@ class Estimate:
         for mine, wanted in zip(marks, self.fixed.marks, strict=True):
             total += (mine ^ wanted).bit_count()
         total += weights.capture * taken
-        if self._two:
-            ahead = self._ahead(own, turn)
+        if self._players == 2:
+            first = self._first(turn)
+            ahead = own[first] - own[1 - first] - (turn != self.fixed.to_move)
             if ahead and not taken and self._is_steady(masks):
                 return None
-            first = self._first(turn)
             more = ahead + self._usual * (captures[first] - captures[1 - first])
             slower = captures[1 - first if more > 0 else first]
             total += weights.ahead * abs(more) + weights.late * max(0, abs(more) - _MADE_UP * slower)
@@ -116,11 +115,6 @@ class Estimate:
     def _first(self, turn: int) -> int:
         """Who moves first of what is left."""
         return turn if self.forwards else self.fixed.to_move
-
-    def _ahead(self, own: Sequence[int], turn: int) -> int:
-        """How many moves more than the other the first player has left, beyond what the turns ask for."""
-        first = self._first(turn)
-        return own[first] - own[1 - first] - (turn != self.fixed.to_move)
 
     def _of_family(self, number: int, position: Position) -> tuple[int, int]:
         """The moves of one family, and how many of its pieces are captured.
@@ -143,14 +137,17 @@ class Estimate:
 
     def apart(self, number: int, position: Position) -> tuple[list[int], list[int]]:
         """The nodes of the pieces of a family that only the position has, and of those that only the fixed one has."""
-        graph, fixed = self.graph, self.fixed
+        graph, fixed, masks = self.graph, self.fixed, position.masks
+        bare = position.off == fixed.off and position.hand == fixed.hand
         here: list[int] = []
         there: list[int] = []
         for kind in graph.groups[number]:
-            mine, wanted = position.masks[kind], fixed.masks[kind]
+            moved = masks[kind] ^ fixed.masks[kind]
             base = kind * graph.stride
-            here += [base + space for space in bits(mine & ~wanted)]
-            there += [base + space for space in bits(wanted & ~mine)]
+            here += [base + space for space in bits(moved & masks[kind])]
+            there += [base + space for space in bits(moved & ~masks[kind])]
+            if bare:
+                continue
             for node, more in (
                 (graph.off(kind), position.off[kind] - fixed.off[kind]),
                 (graph.hand(kind), position.hand[kind] - fixed.hand[kind]),
