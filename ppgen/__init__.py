@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ppgen.baseline.changes import Change
     from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.difference import Difference
+    from ppgen.cover.model import Coverage
     from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
     from ppgen.press.counting import MoveCounts
     from ppgen.press.schema import schema
@@ -44,6 +45,7 @@ __all__ = [
     "Change",
     "Comparison",
     "Component",
+    "Coverage",
     "Deck",
     "DefinitionError",
     "Diagnostic",
@@ -73,6 +75,7 @@ _HOMES = {
     "Change": "ppgen.baseline.changes",
     "Comparison": "ppgen.baseline.comparison",
     "Component": "ppgen.api_drawing",
+    "Coverage": "ppgen.cover.model",
     "Deck": "ppgen.api_decks",
     "DefinitionError": "ppgen.diagnostics",
     "Diagnostic": "ppgen.diagnostics",

@@ -26,6 +26,7 @@ from ppgen.names import LINTS, Options
 from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
+    from ppgen.cover.model import Coverage
     from ppgen.definition.game import Game as Definition
     from ppgen.press.judging import JudgedGame
     from ppgen.press.referee import GameReferee
@@ -206,6 +207,27 @@ class Game:
         wanted = Checking(papers=request(names).papers, lints=lints == "all")
         judged = checked(*check_judged(self._judged, wanted))
         return tuple(sorted({*judged.all_findings, *(doubts_of([judged]) if strict else ())}))
+
+    def cover(self, count: Sequence[str] = ()) -> Coverage:
+        """Which words of the rules, or codes of a program, figures and transcripts show, as `ppgen cover` lists them.
+
+        `count` has what else counts: any of `readings`, `variants` and `bounds`. Raises EnvironmentProblem for anything
+        else, and when the rules may not run; DefinitionError for figures or rules at fault.
+
+        >>> import ppgen
+        >>> shown = ppgen.load("hexapawn").cover()
+        >>> shown.percent, shown.gaps, shown.lines[0].said, shown.lines[0].lawful[0]
+        (100, (), 'pawn: step forward', 'figure moves')
+        """
+        check(Game.cover, locals())
+        from ppgen.definition.load import load_figures
+        from ppgen.press.covering import KINDS, cover_game
+
+        for name in count:
+            if name not in KINDS:
+                raise unknown("thing to count", name, KINDS)
+        kinds = [KINDS[name] for name in count]
+        return cover_game(self.definition, load_figures(self.definition), kinds, lambda _: self.rules)
 
     def judge(self, notation: str) -> Verdict:
         """Whether a position can arise by the rules: with a witness, or every fault. Raises NotationError."""

@@ -28,6 +28,7 @@ def table(game: Coverage) -> Iterator[str]:
         if listed:
             some = sum(line.is_shown for line in listed)
             yield f"  {heading} (not counted): {some} of {len(listed)} shown"
+            yield from (f"    {_place(line)}  {line.said}  {said_by(line) or '-'}" for line in listed)
 
 
 def _place(line: Line) -> str:

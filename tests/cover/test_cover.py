@@ -369,6 +369,23 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     assert invoke(folder, "--format", "json").output == invoke(folder, "--format", "json").output
 
 
+# From Python ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_library_says_the_same(tmp_path: Path) -> None:
+    import ppgen
+
+    game = ppgen.load(written(tmp_path))
+    assert isinstance(game.cover(), ppgen.Coverage)
+    assert (game.cover().percent, [line.address for line in game.cover().gaps]) == (
+        20,
+        [CAPTURE, "setup", END, "blocked"],
+    )
+    assert game.cover(["variants"]).counted == 5
+    with pytest.raises(ppgen.EnvironmentProblem, match="there is no thing to count"):
+        game.cover(["variant"])
+
+
 # Drafts ---------------------------------------------------------------------------------------------------------------
 
 
