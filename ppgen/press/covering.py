@@ -65,7 +65,7 @@ def cover_game(
         game.title,
         lines,
         others,
-        faults=tuple(_unknown(game, (*lines, *others))),
+        faults=tuple(_unknown(game, [line.address for line in (*lines, *others)])),
         warnings=tuple(_needless(game, lines)),
     )
 
@@ -113,9 +113,22 @@ def _lines(game: Game, book: FigureBook, rules_of: Callable[[Game], Rules[Any]])
     return code_lines(game, rules.pages, book, shown_with(game.folder, files) if files else {})
 
 
-def _unknown(game: Game, lines: Sequence[Line]) -> Iterator[Diagnostic]:
+def allowance_faults(game: Game, book: FigureBook, rules: Rules[Any]) -> tuple[Diagnostic, ...]:
+    """The faults of an `allow` that names nothing, for a check, which does not ask what figures show."""
+    from ppgen.cover.listed import listed_lines
+
+    names = [line.address for line in listed_lines(game, book)]
+    if rules_are_data(game):
+        from ppgen.rules.board.trace.game import TracedGame
+
+        names += [word.address for word in TracedGame.read(game).words]
+    else:
+        names += rules.pages
+    return tuple(_unknown(game, names))
+
+
+def _unknown(game: Game, names: Sequence[str]) -> Iterator[Diagnostic]:
     """The faults of an `allow` that names nothing. A variant may lack what the game has."""
-    names = [line.address for line in lines]
     for item in game.allow if not game.choice.variants else ():
         if item.name not in names:
             message = f"{item.name!r} is no rule that could be shown"

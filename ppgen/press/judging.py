@@ -222,6 +222,10 @@ def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str])
     except RulesRefused as refusal:
         return replace(judged, findings=(*judged.findings, refusal.finding), problem=refusal)
     faults = transcript_faults(rules, book) if rules is not None else ()
+    if game.allow and rules is not None:
+        from ppgen.press.covering import allowance_faults
+
+        faults += allowance_faults(game, book, rules)
     return replace(judged, statements=statements, findings=judged.findings + faults)
 
 

@@ -249,6 +249,15 @@ def test_a_reason_for_what_does_not_exist_is_a_fault(tmp_path: Path) -> None:
     assert "pieces.pawn.moves" in fault.hint
 
 
+def test_a_check_finds_it_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    covered(tmp_path, figure("one", "setup"), RULES + "allow: {ends.2: there is one end, blocked: the text says it}\n")
+    assert run(["check", "--game", str(tmp_path), "--lints", "none"]) == 1
+    found = capsys.readouterr().out.splitlines()
+    line = len((head() + RULES).splitlines()) + 1
+    assert found[0].endswith(f"game.yaml:{line}:9: DEF-REFERENCE 'ends.2' is no rule that could be shown")
+    assert "ends.1" in found[1]
+
+
 @pytest.mark.parametrize(
     ("allow", "message"),
     [
