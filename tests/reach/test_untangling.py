@@ -12,7 +12,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.beams.estimate import Weights
-from ppgen.rules.board.reach.beams.roads import Roads, Standing
+from ppgen.rules.board.reach.beams.roads import FARTHEST, Roads, Standing
 from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import FAR, Graph
@@ -68,7 +68,7 @@ def test_moves_past_others_are_counted_as_a_plain_search_counts_them() -> None:
         occupied, start, wanted = set(spaces[:30]), spaces[30], set(spaces[:8])
         known, layer = {start}, {start}
         expected: dict[int, int] = {}
-        for moves in range(1, 20):
+        for moves in range(1, FARTHEST + 1):
             reached: set[int] = set()
             for here in layer:
                 reached |= slides(9, 9, occupied, here, entered)

@@ -92,8 +92,8 @@ class Estimate:
             if owner != NOBODY:
                 own[owner] += cost
                 captures[owner] += surplus
-        for mine, wanted in zip(marks, self.fixed.marks, strict=True):
-            total += (mine ^ wanted).bit_count()
+        if marks:
+            total += sum([(mine ^ wanted).bit_count() for mine, wanted in zip(marks, self.fixed.marks, strict=True)])
         total += weights.capture * taken
         if self._players == 2:
             first = self._first(turn)
@@ -101,8 +101,9 @@ class Estimate:
             if ahead and not taken and self._is_steady(masks):
                 return None
             more = ahead + self._usual * (captures[first] - captures[1 - first])
-            slower = captures[1 - first if more > 0 else first]
-            total += weights.ahead * abs(more) + weights.late * max(0, abs(more) - _MADE_UP * slower)
+            if more:
+                slower = captures[1 - first if more > 0 else first]
+                total += weights.ahead * abs(more) + weights.late * max(0, abs(more) - _MADE_UP * slower)
         return total, taken
 
     def _is_steady(self, masks: Sequence[int]) -> bool:

@@ -20,6 +20,8 @@ _SHUT = 2
 """What a place costs that is yet to be filled and to which no piece has a way."""
 _BLOCKED = 3
 """How many moves more a way takes on which others stand, than if they did not."""
+FARTHEST = 4
+"""Ways of more moves than this count as such on which others stand."""
 _MOST = 16
 """A type that goes along more lines than this is on a board without straight ones."""
 
@@ -83,9 +85,7 @@ class Roads:
     ) -> Iterator[tuple[int, int]]:
         """After how many moves from a space (a bit) some of the wanted pieces are met, the nearest first."""
         reached = layer = here
-        moves = 0
-        while layer and wanted:
-            moves += 1
+        for moves in range(1, FARTHEST + 1):
             met = further = 0
             for number in numbers:
                 starts, delta, into, barred, goes_on = self.lines[number]
@@ -105,6 +105,8 @@ class Roads:
             if met:
                 yield moves, met
                 wanted ^= met
+            if not layer or not wanted:
+                return
 
 
 def _lines(graph: Graph, kind: int) -> Iterator[Line]:

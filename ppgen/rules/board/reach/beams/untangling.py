@@ -32,11 +32,15 @@ _EVEN, _SOON = Weights(), Weights(capture=6, ahead=1, late=1)
 _LEFT = 6
 """Beams leave one in so many parts of the budget to other searches."""
 _SHAPES = (
-    Shape(8, _EVEN),
-    Shape(8, _SOON, noise=1, seed=1),
-    Shape(12, _EVEN, noise=1, seed=2),
-    Shape(20, _SOON, noise=1, seed=3),
+    Shape(3, _EVEN, noise=0.5),
+    Shape(3, _SOON, noise=0.5, seed=1),
+    Shape(4, _EVEN, noise=0.5, seed=2),
+    Shape(4, _SOON, noise=0.5, seed=3),
+    Shape(6, _EVEN, noise=1, seed=4),
+    Shape(8, _SOON, noise=1, seed=5),
+    Shape(20, _EVEN, noise=1, seed=6),
 )
+"""Narrow beams that differ by chance are better than one that is wide: each may be stuck soon, and few are."""
 
 
 def untangling_of(play: Play, graph: Graph, retro: RetroAnalysis) -> Untangling | None:
