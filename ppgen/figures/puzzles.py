@@ -21,7 +21,7 @@ _MANY = 6
 """Where more defences are met alike than this, the answer calls them the others."""
 _LISTED = 8
 """How many variations an answer lists."""
-_WORDS = {"title": "Solution", "others": "others", "more": "and further variations"}
+_WORDS = {"title": "Solution", "or": "or", "others": "others", "more": "and further variations"}
 """What an answer says in English; a game says its own as `words: {answer: {title: …}}`."""
 
 
@@ -81,8 +81,10 @@ def numbered(line: Sequence[str], players: int, first: int = 1) -> str:
 def _answer(solution: Solution, words: Mapping[str, str]) -> Iterator[str]:
     """The answer in lines: the key with its line where there is one way to go on, else with the variations."""
     said = {**_WORDS, **words}
-    if len(solution.variations) < 2 or len(solution.keys) > 1:
-        yield numbered(solution.line, solution.players)
+    others = solution.keys[1:]
+    if len(solution.variations) < 2 or others:
+        also = f" ({said['or']} {', '.join(others)})" if others else ""
+        yield numbered(solution.line, solution.players) + also
         return
     yield f"1. {solution.keys[0]}"
     shown = sorted(solution.variations, key=lambda each: len(each.defences))

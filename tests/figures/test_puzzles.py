@@ -99,6 +99,14 @@ def test_a_short_solution_is_shown(puzzled: Puzzled) -> None:
     assert message == "figure 'f' is a puzzle, but 2 moves are enough: 1. Ra6 Bh2 2. Rxa7#"
 
 
+def test_the_answer_has_every_key(puzzled: Puzzled) -> None:
+    position = 'position: "7k/8/6KP/5Q2/8/8/8/8 w - - 0 1"'
+    statement = puzzled("chess", position, "{puzzle: win, in: 1, position: illustration}")
+    assert statement.answer is not None
+    assert statement.answer.lines == ("1. Qc8# (or Qf8#)",)
+    assert statement.alt == "A picture. Solution: 1. Qc8# (or Qf8#)."
+
+
 def test_a_cook_is_shown(puzzled: Puzzled) -> None:
     position = 'position: "7k/8/6KP/5Q2/8/8/8/8 w - - 0 1"'
     code, message = found(puzzled("chess", position, "{puzzle: win, in: 1, unique: key, position: illustration}"))
