@@ -212,6 +212,14 @@ def test_a_position_that_comes_about_again_ends_the_game(times: int, winner: str
     assert seen
 
 
+@pytest.mark.parametrize("name", ["nine-mens-morris", "amazons", "four-in-a-row", "english_draughts"])
+def test_a_player_can_move_who_has_a_move(name: str) -> None:
+    rules = game(name)
+    for seed in (1, 2):
+        for position in [*wander(rules, 100, seed)][-15:]:
+            assert rules.play.can_move(position) == bool(rules.play.moves(position)), rules.notation(position)
+
+
 # --- goals ------------------------------------------------------------------------------------------------------------
 
 

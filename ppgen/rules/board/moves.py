@@ -39,6 +39,7 @@ class Play:
         "_listed",
         "_may_pass",
         "_next",
+        "_parted",
         "_plain",
         "_remembered",
         "_returns",
@@ -67,6 +68,10 @@ class Play:
         self._listed = tuple(
             own.twins or self._chooses or tables.by_result or (tables.capture != "free" and not hops)
             for own, hops in zip(tables.move_tables, self._hopped_first, strict=True)
+        )
+        self._parted = tuple(
+            bool(own.turns) and not listed and not self._has_late and not any(tables.royals)
+            for own, listed in zip(tables.move_tables, self._listed, strict=True)
         )
         # What every position needs is kept one attribute away.
         self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
@@ -121,10 +126,18 @@ class Play:
         """The outcome when the game is over, also by a player who has no move; else None."""
         outcome = self.ended(position)
         turn = position.to_move
-        if outcome is not None or self._may_pass[turn] or self.count(position):
+        if outcome is not None or self._may_pass[turn] or self.can_move(position):
             return outcome
         word = self.tables.blocked[turn]
         return DRAW if word == "draw" else turn if word == "win" else lost(turn, len(self.tables.players))
+
+    def can_move(self, position: Position) -> bool:
+        """Whether any move is legal. Of turns of several parts the first is enough."""
+        turn = position[1]
+        is_parted = self._parted[turn] and self._ended(position) is None
+        if is_parted and self.turns[turn].some(position, *self._empty_and_enemy(position, turn)):
+            return True
+        return self.count(position) > 0
 
     def moves(self, position: Position) -> list[Move]:
         """Every legal move in a fixed order, none when the game is over. A pass counts where nothing else is legal."""

@@ -75,6 +75,16 @@ class Turns:
                     total += max(_count_shots(shots, first.end, left & ~(1 << first.end)), least)
         return total
 
+    def some(self, position: Position, empty: int, enemy: int) -> bool:
+        """Whether there is any, found at the first one."""
+        for number, turn in enumerate(self._tables.move_tables[self._player].turns):
+            if turn.when and not hold(turn.when, position, self._player):
+                continue
+            for first in self._generated(self._firsts[number], position, empty, enemy):
+                if self.tails(position, first, turn.then, first.end):
+                    return True
+        return False
+
     def tails(self, position: Position, move: Move, parts: Sequence[PartRow], here: int) -> list[Move | None]:
         """What may follow a part of a turn, each a chain of parts; None is to end the turn with it.
 
