@@ -79,6 +79,7 @@ bench: $(DEV)
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.diff
 	$(BIN)/python -m bench.reach
+	$(BIN)/python -m bench.find
 	$(BIN)/python -m bench.mutants
 	-$(BIN)/python -m bench.puzzles
 
