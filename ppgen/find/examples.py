@@ -11,7 +11,7 @@ from ppgen.find.bounds import Least, least
 from ppgen.find.few import Few, can_list
 from ppgen.find.games import Game, end_of, game_to
 from ppgen.find.played_out import PlayedOut
-from ppgen.find.pool import LONGEST, Pool, pieces_on
+from ppgen.find.pool import LONGEST, NEAR_END, Pool, pieces_on
 from ppgen.find.scope import Asker
 from ppgen.find.witness import Witnesses
 from ppgen.rules.board.turns import move_text
@@ -115,9 +115,9 @@ class _Search:
         """
         pool = self.witnesses.pool
         if self.asker.has_turn and self.asker.weight * pool.work > 2 * WORK:
-            last = sorted(pool.last, key=pool.depth.__getitem__)
-            rest = [here for here in positions if here not in pool.last]
-            return [*last, *sorted(rest, key=lambda here: (pool.width.get(here, 0), pool.depth[here]))]
+            far = NEAR_END + 1
+            rank = {here: (pool.left.get(here, far), pool.width.get(here, 0), pool.depth[here]) for here in positions}
+            return sorted(rank, key=rank.__getitem__)
         return sorted(positions, key=pool.depth.__getitem__)
 
     # --- few pieces -------------------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ GAMES = 200
 """How many games are played."""
 LONGEST = 300
 """Plies of one game."""
+NEAR_END = 8
+"""So many plies before the end of a game are near it."""
 WORK = 150_000
 """Legal moves of all positions together: then no further game begins."""
 
@@ -26,8 +28,8 @@ class Pool:
         self.depth: dict[Position, int] = dict.fromkeys(starts, 0)
         self.width: dict[Position, int] = {}
         """How many legal moves each has."""
-        self.last: set[Position] = set()
-        """Those before a move that ended a game."""
+        self.left: dict[Position, int] = {}
+        """How many plies went on from those near the end of a game."""
         self.play = play
         self.work = 0
         for number in range(GAMES):
@@ -37,13 +39,14 @@ class Pool:
             self._game(starts[number % len(starts)], random, longest)
 
     def _game(self, here: Position, random: Random, longest: int) -> None:
-        before = here
+        met: list[Position] = []
         for _ in range(longest):
             moves = self.play.moves(here)
             self.work += len(moves)
             self.width[here] = len(moves)
             if not moves:
-                self.last.add(before)
+                for plies, near in enumerate(reversed(met[-NEAR_END:]), 1):
+                    self.left[near] = min(plies, self.left.get(near, plies))
                 return
             move = moves[int(random.random() * len(moves))]
             there = self.play.apply(here, move)
@@ -53,7 +56,8 @@ class Pool:
                     return
                 self.trail[there] = (here, move)
                 self.depth[there] = depth
-            before, here = here, there
+            met.append(here)
+            here = there
 
 
 def pieces_on(position: Position) -> int:
