@@ -55,6 +55,8 @@ _GEOMETRY: Mapping[str, frozenset[str]] = {
     "polyline": frozenset({"points"}),
     "polygon": frozenset({"points"}),
 }
+_TRACED: Mapping[str, str] = {"path": "d", "polyline": "points", "polygon": "points"}
+"""The attributes that are no single number."""
 _ROOT = frozenset({"viewBox", "version", "width", "height", "id"})
 _WORDS = frozenset({"title", "desc"})
 _PAINT = frozenset({"style", "fill", "stroke", "opacity", "fill-opacity", "stroke-opacity", "color"})
@@ -253,13 +255,13 @@ class _ArtReader:
         try:
             if len(self.found) > before:
                 return
-            outline = _outline(tag, {key: value or 0.0 for key, value in values.items()}, attributes)
+            given = tuple((key, value or 0.0) for key, value in values.items())
+            outline, extent = _placed(tag, given, attributes.get(_TRACED.get(tag, ""), ""), context.matrix)
         except DataError as problem:
             self.fault("ART-PATH" if tag == "path" else "ART-NUMBER", f"<{tag}> {problem}")
             return
-        outline = paths.transform(outline, context.matrix)
         assert self.box is not None  # noqa: S101 (the root comes first)
-        extent, slack = paths.bounds(outline), 0.01
+        slack = 0.01
         if (
             min(extent.x, extent.y) < -slack
             or extent.right > self.box.width + slack
@@ -285,12 +287,19 @@ def _refused(name: str, code: str, message: str) -> DefinitionError:
     return DefinitionError([Diagnostic(Mark(name, 1, 1), code, message)])
 
 
-def _outline(tag: str, values: Mapping[str, float], attributes: Mapping[str, str]) -> Path:
+@lru_cache(maxsize=512)
+def _placed(tag: str, given: tuple[tuple[str, float], ...], traced: str, matrix: Affine) -> tuple[Path, Box]:
+    """The outline of a shape in its drawing, and its box: each theme paints the same. Raises DataError."""
+    outline = paths.transform(_outline(tag, dict(given), traced), matrix)
+    return outline, paths.bounds(outline)
+
+
+def _outline(tag: str, values: Mapping[str, float], traced: str) -> Path:
     """The path of a shape in its own coordinates. Raises DataError."""
     if tag == "path":
-        return parse_path(attributes.get("d", ""))
+        return parse_path(traced)
     if tag in ("polyline", "polygon"):
-        row = numbers(attributes.get("points", ""))
+        row = numbers(traced)
         if len(row) < 4 or len(row) % 2:
             raise DataError(f"needs pairs of numbers in its points, at least two, and has {len(row)} numbers")
         points = list(zip(row[::2], row[1::2], strict=True))
