@@ -290,7 +290,9 @@ class Grid:
     @property
     def dark_squares(self) -> frozenset[Space]:
         """The squares that are drawn dark."""
-        return frozenset(space for space in self.squares if self.is_chequered and not self.is_light(space))
+        if not self.is_chequered:
+            return frozenset()
+        return frozenset(space for space in self.squares if not self.is_light(space))
 
     @property
     def star_points(self) -> tuple[Space, ...] | None:

@@ -147,39 +147,70 @@ def plain(facts: object) -> dict[str, Fact]:
     if not isinstance(facts, Mapping):
         raise NotPlain("facts", f"are {type(facts).__name__}, not a mapping")
     left = [MAX_PARTS]
-    return {key: _copied(part, key, left) for key, part in _keyed(facts, "facts")}
+    copied: dict[str, Fact] = {}
+    try:
+        for key, part in _keyed(facts):
+            try:
+                copied[key] = _copied(part, left)
+            except _Odd as odd:
+                raise NotPlain(".".join((key, *map(str, reversed(odd.steps)))), odd.message) from None
+    except _Odd as odd:
+        raise NotPlain("facts", odd.message) from None
+    return copied
 
 
-def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
+class _Odd(Exception):
+    """Something that is not plain data. Its place, from the inside out, is made when it is found: facts are many."""
+
+    def __init__(self, message: str) -> None:
+        self.message = message
+        self.steps: list[str | int] = []
+
+
+def _copied(value: object, left: list[int], depth: int = 0) -> Fact:
     left[0] -= 1
     if left[0] < 0 or depth > MAX_DEPTH:
-        raise NotPlain(path, f"goes beyond {MAX_PARTS} values or {MAX_DEPTH} levels")
+        raise _Odd(f"goes beyond {MAX_PARTS} values or {MAX_DEPTH} levels")
     kind = type(value)
     if isinstance(value, str):
         if len(value) > MAX_TEXT:
-            raise NotPlain(path, f"has more than {MAX_TEXT} characters")
+            raise _Odd(f"has more than {MAX_TEXT} characters")
         return str(value)
     if value is None or kind is bool or kind is int:
         return value  # type: ignore[return-value]
     if kind is tuple or kind is list:  # asking for kinds of sequences and mappings takes longer
-        return _elements(value, path, left, depth)  # type: ignore[arg-type]
+        return _elements(value, left, depth)  # type: ignore[arg-type]
     if kind is float:
         if not isfinite(value):  # type: ignore[arg-type]
-            raise NotPlain(path, "is not a finite number")
+            raise _Odd("is not a finite number")
         return value  # type: ignore[return-value]
     if isinstance(value, Mapping):
-        return {key: _copied(part, f"{path}.{key}", left, depth + 1) for key, part in _keyed(value, path)}
+        copied: dict[str, Fact] = {}
+        for key, part in _keyed(value):
+            try:
+                copied[key] = _copied(part, left, depth + 1)
+            except _Odd as odd:
+                odd.steps.append(key)
+                raise
+        return copied
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray, memoryview)):
-        return _elements(value, path, left, depth)
-    raise NotPlain(path, f"is {kind.__name__}, which is not plain data")
+        return _elements(value, left, depth)
+    raise _Odd(f"is {kind.__name__}, which is not plain data")
 
 
-def _elements(value: Sequence[object], path: str, left: list[int], depth: int) -> list[Fact]:
-    return [_copied(part, f"{path}.{index}", left, depth + 1) for index, part in enumerate(value)]
+def _elements(value: Sequence[object], left: list[int], depth: int) -> list[Fact]:
+    copied: list[Fact] = []
+    try:
+        for part in value:
+            copied.append(_copied(part, left, depth + 1))
+    except _Odd as odd:
+        odd.steps.append(len(copied))
+        raise
+    return copied
 
 
-def _keyed(value: Mapping[Any, Any], path: str) -> Iterator[tuple[str, Any]]:
+def _keyed(value: Mapping[Any, Any]) -> Iterator[tuple[str, Any]]:
     for key, part in value.items():
         if not isinstance(key, str):
-            raise NotPlain(path, f"has the key {key!r}, which is not text")
+            raise _Odd(f"has the key {key!r}, which is not text")
         yield str(key), part

@@ -34,7 +34,13 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
     border = _border(arrangement, frame.space)
     boxes = [Box(-border, -border, frame.width + 2 * border, frame.height + 2 * border)]
     lying: list[Area | Piece] = [*arrangement.areas, *arrangement.pieces]
-    hanging = [space for part in lying for space in part.spaces if space not in frame]
+    right, top = frame.left + frame.columns, frame.bottom + frame.rows
+    hanging = [
+        space
+        for part in lying
+        for space in part.spaces  # thousands, so nothing is called
+        if not (frame.left <= space[0] < right and frame.bottom <= space[1] < top)
+    ]
     if hanging:
         boxes.append(frame.box(*hanging))
     if arrangement.arrows:
