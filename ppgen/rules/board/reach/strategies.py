@@ -16,6 +16,8 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
 from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.beams.captures import Beams
+from ppgen.rules.board.reach.beams.loosening import Loosening
+from ppgen.rules.board.reach.beams.stages import Stages
 from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
 from ppgen.rules.board.reach.detour import search_by_a_pass
 from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
@@ -36,11 +38,13 @@ from ppgen.rules.board.reach.tried import (
     CLOSEST,
     DETOUR,
     EARLIER,
+    EASIER,
     LATE,
     LEADING,
     LISTING,
     MET,
     PLACING,
+    STAGED,
     UNDOING,
     UNTANGLED,
     Tried,
@@ -52,6 +56,8 @@ NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
 CAPTURES_BUDGET = 120_000
 """The same where pieces are captured, for the beams from both ends."""
+FIRST, LAST = 12, 6
+"""Where few pieces are left: which parts of it are for beams before and after games by way of positions in between."""
 GAPS_BUDGET = 60_000
 """The same where every move captures, for taking moves back."""
 TURNING_SHARE = 4
@@ -210,7 +216,26 @@ class Strategies:
             if result.witness is not None:
                 return result
             budget -= result.visited
+        elif self._is_sparse(goal):
+            return self._sparse(start, goal, tried)
         return self._beams.search(start, goal, budget, tried)
+
+    def _is_sparse(self, goal: Position) -> bool:
+        """Whether at least twice as many pieces are gone as are left."""
+        missing = self._retro.unmoves.material.missing(goal)
+        return 2 * sum(mask.bit_count() for mask in goal.masks) <= sum(missing)
+
+    def _sparse(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """Narrow beams, then by way of positions in between, then wider beams."""
+        budget = self._captures_budget
+        first, last = budget // FIRST, budget // LAST
+        result = self._beams.search(start, goal, first, tried)
+        if result.witness is None:
+            loosening = self._loosening
+            how, staged = (EASIER, loosening) if loosening.serves else (STAGED, Stages(self.play, self._beams))
+            result = staged.search(start, goal, budget - first - last)
+            tried.append(Tried(how, result.visited))
+        return result if result.witness is not None else self._beams.search(start, goal, last, tried)
 
     # --- both -------------------------------------------------------------------------------------------------------
 
@@ -246,6 +271,10 @@ class Strategies:
     @cached_property
     def _untangling(self) -> Untangling | None:
         return untangling_of(self.play, self.graph, self._retro)
+
+    @cached_property
+    def _loosening(self) -> Loosening:
+        return Loosening(self.play, self._beams)
 
     @cached_property
     def _gaps(self) -> Gaps | None:

@@ -36,6 +36,8 @@ class Shape(Struct, frozen=True):
     noise: float = 0
     """How much chance is added to each cost, so that beams differ."""
     seed: int = 0
+    least: int = 2
+    """How many positions at least are kept of those with as many captures left, however narrow the beam."""
 
 
 class Found(Struct, frozen=True):
@@ -117,8 +119,6 @@ class _Beam:
         return ranked
 
 
-_LEAST = 2
-"""How many positions at least are kept of those with as many captures left, however narrow the beam."""
 _LOOKED_AT = 4
 """Of how many times as many positions as a layer keeps the room is counted, or a closer look is taken at."""
 _CLOSER = 8
@@ -160,7 +160,7 @@ def beam(
                 return Found(mine, there, going.visited)
         layer: list[Position] = []
         for number, captures in enumerate(sorted(layers)):
-            most = max(_LEAST, -(-(shape.width - len(layer)) // (len(layers) - number)))
+            most = max(shape.least, -(-(shape.width - len(layer)) // (len(layers) - number)))
             kept = 0
             for there in going.ranked(layers[captures], costs, most):
                 if kept == most:

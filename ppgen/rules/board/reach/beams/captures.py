@@ -63,29 +63,29 @@ class Beams:
 
     def __init__(self, play: Play, graph: Graph, retro: RetroAnalysis) -> None:
         self._play = play
-        self._graph = graph
-        self._retro = retro
+        self.graph = graph
+        self.retro = retro
         self._after = partial(after, play)
         self._leads = partial(leads, play)
         self._sides: dict[Position, tuple[Estimate, Trail]] = {}
 
     @cached_property
-    def _ways(self) -> Ways:
-        return Ways(self._graph)
+    def ways(self) -> Ways:
+        return Ways(self.graph)
 
     def search(self, start: Position, goal: Position, budget: int, tried: list[Tried]) -> SearchResult:
         """A game from a start to a goal, in about so many positions. Never says that there is none."""
-        behind, openings = self._side(start)
-        ahead = Estimate(self._ways, goal, forwards=True)
-        closing, visited = self._before(goal)
+        behind, openings = self.side(start)
+        ahead = Estimate(self.ways, goal, forwards=True)
+        closing, visited = self.before(goal, NEAR)
         if start in closing:
             tried.append(Tried(BEFORE, visited))
             return SearchResult(tuple(followed(closing, start)), visited)
         moves: tuple[Move, ...] | None = None
         counts = {True: 0, False: visited}
         plans = _PLANS
-        patience = _PATIENCE + _FOR_EACH * sum(self._retro.unmoves.material.missing(goal))
-        if sum(1 for _ in islice(self._retro.unmoves.candidates(goal), _MANY)) == _MANY:
+        patience = _PATIENCE + _FOR_EACH * sum(self.retro.unmoves.material.missing(goal))
+        if sum(1 for _ in islice(self.retro.unmoves.candidates(goal), _MANY)) == _MANY:
             plans = (plans[1], plans[0], *plans[2:])
         first, last = dict(openings), closing
         meets = partial(self._goes_on, last)
@@ -96,7 +96,7 @@ class Beams:
             if forwards:
                 found = beam(start, self._after, ahead, (first, last), shape, rest, patience, meets)
             else:
-                onwards, leads = self._retro.unmoves.candidates, self._leads
+                onwards, leads = self.retro.unmoves.candidates, self._leads
                 found = beam(goal, onwards, behind, (last, first), shape, rest, patience, leads, leads)
             visited += found.visited
             counts[forwards] += found.visited
@@ -114,28 +114,28 @@ class Beams:
         del last[met]
         return False
 
-    def _side(self, start: Position) -> tuple[Estimate, Trail]:
+    def side(self, start: Position) -> tuple[Estimate, Trail]:
         """The estimate back to a setup, and the positions after it."""
         known = self._sides.get(start)
         if known is None:
-            estimate = Estimate(self._ways, start, forwards=False)
+            estimate = Estimate(self.ways, start, forwards=False)
             known = self._sides[start] = (estimate, opened(self._play, start, NEAR))
         return known
 
-    def _before(self, goal: Position) -> tuple[Trail, int]:
-        """The positions from which the last plies lead to a goal, and how many were looked at."""
+    def before(self, goal: Position, count: int) -> tuple[Trail, int]:
+        """The positions from which the last plies lead to a goal, and how many were looked at: at least `count`."""
         links: Trail = {goal: None}
         layer = [goal]
         visited = 0
-        while layer and visited < NEAR:
+        while layer and visited < count:
             earlier: list[Position] = []
             for here in layer:
-                for there, move in self._retro.unmoves.candidates(here):
+                for there, move in self.retro.unmoves.candidates(here):
                     visited += 1
                     if there not in links and self._leads(there, move, here):
                         links[there] = (here, move)
                         earlier.append(there)
-                if visited >= NEAR:
+                if visited >= count:
                     break
             layer = earlier
         return links, visited
