@@ -9,7 +9,7 @@ from ppgen.cover.model import Coverage, Line, percent_of
 
 
 def cover_data(games: Sequence[Coverage]) -> dict[str, Any]:
-    """The data of `--format json`: each game with its lines, in the order of the file."""
+    """Each game with its lines, in the order of the file; `docs/cover.md` describes the keys."""
     return {"percent": percent_of(tuple(games)), "games": [_game(game) for game in games]}
 
 

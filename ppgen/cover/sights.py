@@ -136,7 +136,7 @@ def _of_transcripts(traced: TracedGame, positions: Positions) -> Iterator[Sight]
     for name in positions.book.transcripts:
         try:
             replay = positions.whole(name)
-        except NotationError:
+        except (NotationError, Unreadable):
             continue
         steps = []
         for number, played in enumerate(replay.steps):

@@ -109,11 +109,8 @@ class Positions(Struct, frozen=True):
         return replay.steps[count - 1].plain if replay is not None and count else ""
 
     def whole(self, name: str) -> Replay[Any]:
-        """A transcript replayed to its end. Raises NotationError for what cannot be read."""
-        try:
-            transcript, _, _ = self._transcript(PositionSpec(self.book.transcripts[name].mark, after=name))
-        except Unreadable as missing:
-            raise NotationError(missing.diagnostic.message, 0) from None
+        """A transcript replayed to its end. Raises NotationError or Unreadable for what cannot be read."""
+        transcript, _, _ = self._transcript(PositionSpec(self.book.transcripts[name].mark, after=name))
         replay = self.replays.get(transcript)
         if replay is None:
             replay = self.replays[transcript] = self.rules.replay(transcript)

@@ -44,7 +44,7 @@ def test_options_said_to_be_repeatable_are_so_and_flags_may_come_again(said: Sai
 
 def test_every_command_about_games_takes_several_but_a_few(said: Said) -> None:
     several = {name for name, option in _options() if "--game" in option.opts and option.multiple}
-    assert several == set(COMMANDS) - {"new", "perft", "schema", "show"}
+    assert several == set(COMMANDS) - {"find", "new", "perft", "schema", "show"}
     status, _, err = said("perft", "--game", "dodgem", "--game", "hexapawn", "--depth", "1")
     assert (status, "--game is given twice" in err) == (2, True)
 

@@ -38,6 +38,7 @@ from ppgen.definition.source import Node
 from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import SignPlace
 from ppgen.definition.transcript import TurnText
+from ppgen.definition.unshown import Unshown
 from ppgen.records import is_record
 from ppgen.rules.board.blocked_words import BlockedPlayers
 from ppgen.rules.board.condition_words import Count, Counts, Passes, Quiet
@@ -53,6 +54,7 @@ from tools import reference
 
 OWN_SHAPE = {
     Allowance,
+    Unshown,
     Catalogue,
     Claim,
     Expectation,
