@@ -157,8 +157,8 @@ def _runs(items: tuple[Item, ...]) -> list[GlyphRun]:
 
 
 def test_more_cards_than_a_page_shows_are_refused_with_what_would_do(write: Write) -> None:
-    rows = "name,cost,count,rules\n" + "".join(f"Card {n},1,1,Rule\n" for n in range(700))
+    rows = "name,cost,count,rules\n" + "".join(f"Card {n},1,1,Rule\n" for n in range(450))
     with pytest.raises(ppgen.EnvironmentProblem) as refused:
         overview(write(rows=rows), paper="a5")
-    assert refused.value.message == "700 cards of market do not fit on one page of a5"
+    assert refused.value.message == "450 cards of market do not fit on one page of a5"
     assert refused.value.hint

@@ -249,7 +249,7 @@ MIXED = (
 )
 def test_verdicts_are_sound(moves: str, setup: str) -> None:
     rules = one(f"{{moves: [{moves}]}}", 4, 2, f"setup: {{{setup}}}")
-    assert check_verdicts(rules, texts(4, 2, "Mm")) > 6000
+    assert check_verdicts(rules, list(texts(4, 2, "Mm"))[::5]) > 1200
 
 
 # --- drawings -------------------------------------------------------------------------------------------------------

@@ -182,9 +182,10 @@ def test_a_game_of_chess_is_found() -> None:
 
 
 def test_no_position_of_play_is_called_impossible() -> None:
+    judge = Reach(chess().play, budget=400)  # how long a search for a game takes is no matter here
     for seed in range(2):
         for here in [*wander(chess(), 60, seed)][::20]:
-            assert chess().judge(here).status in ("legal", "unknown")
+            assert judge.decide(here).status in ("legal", "unknown")
 
 
 # --- facts and overlays -----------------------------------------------------------------------------------------------

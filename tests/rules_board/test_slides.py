@@ -198,4 +198,4 @@ def test_the_arrow_of_a_slide_over_friends_is_that_of_a_hop_over_them() -> None:
 )
 def test_verdicts_are_sound(moves: str, setup: str) -> None:
     rules = one(f"{{moves: [{moves}]}}", 4, 2, f"setup: {{white man: {setup}, black man: [C2, D2]}}")
-    assert check_verdicts(rules, texts(4, 2, "Mm")) > 6000
+    assert check_verdicts(rules, list(texts(4, 2, "Mm"))[::5]) > 1200
