@@ -186,7 +186,8 @@ class _Search:
                 if here not in self.found and (game := witnesses.bridged(here, budget)) is not None:
                     self._takes(here, "listed", _ready(game))
         left = [here for here in candidates if here not in self.found]
-        for here in left[: 0 if self.found else JUDGED - self.judged]:
+        judged = 0 if self.found or not witnesses.can_judge else JUDGED - self.judged
+        for here in left[:judged]:
             self.judged += 1
             status, game = witnesses.decided(here)
             if game is not None:

@@ -150,6 +150,6 @@ class Few:
 
 _ROOTS = 24
 """So many ways to put royal pieces down are begun with, for each player to move."""
-_MATERIALS = 2_000
+_MATERIALS = 200
 """So many ways to choose the kinds of pieces are gone through at most."""
 _TOO_MANY = 10**9

@@ -81,7 +81,8 @@ class Asker:
         self._of_moves = not reads.isdisjoint(("move", "after"))
         self._of_tries = not reads.isdisjoint(("broken", "tried"))
         self.has_turn = self._of_moves or self._of_tries
-        self.weight = HEAVY if "after" in reads or _LATER.search(where) else 1
+        later = ROYAL * HEAVY if any(rules.tables.royals) else HEAVY
+        self.weight = later if "after" in reads or _LATER.search(where) else 1
         self.work = 0
         self.untold = 0
         """How many puzzles could not be solved or refuted."""
@@ -137,8 +138,8 @@ class Asker:
         return min((self.condition.gap(scope) for scope in self.scopes(position)), default=FAR)
 
 
-HEAVY = 8
-"""How much more work it is to ask of a move what comes after it."""
+HEAVY, ROYAL = 8, 4
+"""How much more work it is to ask of a move what comes after it; by this it is multiplied where checks count."""
 _LATER = re.compile(r"move\s*\.\s*(?:ends|wins|word)")
 FAR = 1000.0
 """More than any condition lacks."""

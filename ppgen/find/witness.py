@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ppgen.find.games import Game, end_of, game_to
 from ppgen.find.pool import Pool, pieces_on
 from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.reach.enumeration import is_small
 from ppgen.rules.board.reach.graph import FAR
 from ppgen.rules.board.reach.hands import misplaced
 from ppgen.rules.board.reach.invariants import disproofs, opening
@@ -31,7 +32,7 @@ more.
 """
 DEPTH, UNMOVES = 8, 500
 """How many moves are taken back to refuse a position, and how many un-moves may be looked at."""
-DECIDE = NODE_BUDGET // 8
+DECIDE = NODE_BUDGET // 32
 """The budget of a judge where nothing else found a game."""
 
 
@@ -107,6 +108,12 @@ class Witnesses:
         if pieces not in self._play_of:
             self._play_of[pieces] = [here for here in self.pool.trail if pieces_on(here) <= pieces]
         return self._play_of[pieces]
+
+    @property
+    def can_judge(self) -> bool:
+        """Whether a judge soon tells more: not where pieces are captured, unless all positions can be listed."""
+        graph = self.reach.graph
+        return not graph.losable or is_small(graph)
 
     def decided(self, position: Position) -> tuple[str, Game | None]:
         """What a judge says of a position, with a game that leads there if it is legal."""
