@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ppgen.find.unlawful import CAPTURE
+from ppgen.rules.board.tables import NOBODY
 
 if TYPE_CHECKING:
     from jinja2 import nodes
@@ -20,9 +21,10 @@ class Least(Struct, frozen=True):
     own: int = 0
     enemy: int = 0
 
-    @property
-    def total(self) -> int:
-        return self.own + self.enemy
+    def total(self, tables: Tables) -> int:
+        """On the board together. A piece that is nobody's counts for both."""
+        shared = any(kind.owner == NOBODY for kind in tables.types)
+        return max(self.own, self.enemy) if shared else self.own + self.enemy
 
     def both(self, other: Least) -> Least:
         return Least(max(self.own, other.own), max(self.enemy, other.enemy))

@@ -131,7 +131,7 @@ class _Search:
             met.setdefault(pieces_on(here), []).append(here)
         certain = can_list(tables) and not tables.memory and wish.within is None
         proved: bool | None = None
-        numbers = range(bound.total, max(met) + 1) if wish.pieces is None else (wish.pieces,)
+        numbers = range(bound.total(tables), max(met) + 1) if wish.pieces is None else (wish.pieces,)
         for pieces in numbers:
             for here in met.get(pieces, ()):
                 self.played += 1

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.definition.load import load_game
 from ppgen.find import Answer, Wish, find_examples
-from ppgen.find.bounds import least
+from ppgen.find.bounds import Least, least
 from ppgen.find.pool import pieces_on
 from ppgen.find.scope import Asker
 from ppgen.rules.board.game import BoardGame
@@ -162,6 +162,13 @@ def test_the_least_positions_of_draughts(where: str, pieces: int) -> None:
     assert (answer.fewest, answer.proved, answer.unknown) == ("pieces", True, ())
     ends_of(draughts(), answer)
     assert [found.pieces for found in answer.found] == [pieces]
+
+
+def test_a_piece_of_nobody_counts_for_both_players(mini: BoardGame) -> None:
+    assert Least(own=1, enemy=1).total(mini.tables) == 2
+    coin = load_rules(load_game("packet-hell"))
+    assert isinstance(coin, BoardGame)
+    assert Least(own=1, enemy=1).total(coin.tables) == 1
 
 
 def test_the_same_seed_finds_the_same_and_another_one_others() -> None:
