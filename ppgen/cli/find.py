@@ -16,7 +16,6 @@ from ppgen.numerals import plural
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ppgen.find import Found
     from ppgen.press.finding import Example, FoundReport
 
 _MOST = 20
@@ -34,7 +33,7 @@ _MOST = 20
     "--fewest",
     type=click.Choice(("pieces", "plies")),
     help="What is to be as few as possible: the pieces on the board, or the turns that lead there. [default: pieces "
-    "where the game loses some, else plies]",
+    "where the game loses some, else plies; where the rules are a program, what they count]",
 )
 @click.option("--count", metavar="N", type=click.IntRange(1, _MOST), default=1, show_default=True, help="How many.")
 @click.option("--pieces", metavar="N", type=click.IntRange(0, 999), help="Only with so many pieces on the board.")
@@ -129,7 +128,16 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 def _example(example: Example) -> Iterator[str]:
     found = example.found
     how = _HOW[found.how]
-    yield f"{example.name}: {plural(found.pieces, 'piece')}, after {plural(len(found.turns), 'turn')}; {how}"
+    after = f"after {plural(len(found.turns), 'turn')}; {how}"
+    if example.board is None:
+        yield f"{example.name}: size {found.pieces}, {after}"
+        yield from (
+            "",
+            f"  {found.position}",
+            *(f"  {name}: {said}" for name, said in zip(found.events, example.shown, strict=True)),
+        )
+        return
+    yield f"{example.name}: {plural(found.pieces, 'piece')}, {after}"
     yield from ("", *(f"  {line}" for line in example.board.lines), "")
     yield f"  {found.position}"
     if found.turn:
@@ -154,19 +162,21 @@ def _data(report: FoundReport) -> dict[str, Any]:
         "fewest": {"of": answer.fewest, "proved": answer.proved, "unknown": list(answer.unknown), "said": answer.said},
         "listed": answer.listed,
         "played": answer.played,
-        "found": [_found(example.name, example.found) for example in report.examples],
+        "found": [_found(example) for example in report.examples],
         "yaml": report.yaml,
     }
 
 
-def _found(name: str, found: Found) -> dict[str, Any]:
+def _found(example: Example) -> dict[str, Any]:
+    found = example.found
     return {
-        "name": name,
+        "name": example.name,
         "position": found.position,
-        "pieces": found.pieces,
+        **({"pieces": found.pieces} if example.board is not None else {"size": found.pieces}),
         "how": found.how,
         "setup": found.setup,
         "turns": list(found.turns),
+        **({"events": list(found.events), "verdict": found.verdict} if example.board is None else {}),
         "turn": found.turn or None,
         "breaks": found.broken or None,
     }

@@ -32,6 +32,7 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
     "copies": "--copies takes 1 to {max}",
     "does-not-fit": _larger_paper,
     "figure-of-variant": lambda values: f"give {variants(values['variants'])}",
+    "find-pieces": "leave out --pieces and --fewest pieces; --fewest plies asks for few turns",
     "git-fails": _ON_DISK,
     "git-lacking": f"install git or make it run; {_ON_DISK}",
     "gutter": "--gutter takes 0, or {min:g} to {max:g} mm",

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-Fewest = Literal["pieces", "plies"]
+Fewest = Literal["pieces", "plies", "size"]
 How = Literal["listed", "played out", "random play"]
 """Where a position comes from: all positions of few pieces, all games of few plies, or seeded random games."""
 
@@ -38,7 +38,7 @@ class Found(Struct, frozen=True):
     turns: tuple[str, ...]
     """From the setup to the position."""
     pieces: int
-    """How many there are on the board."""
+    """How many there are on the board. Where the rules are a program, the size of what there is to see."""
     how: How
     turn: str = ""
     """The turn that shows it, where the condition speaks of a move, lawful or not."""
@@ -46,6 +46,10 @@ class Found(Struct, frozen=True):
     """The code of the rule that this turn breaks; "" for a lawful one."""
     setup: str = "setup"
     """Where the turns begin, where that is not plainly the setup."""
+    events: tuple[str, ...] = ()
+    """The events that it shows, where the rules are a program: those that the condition names first."""
+    verdict: str = "legal"
+    """What the rules say of it: `legal`, or `unknown` where they leave something open."""
 
 
 class Answer(Struct, frozen=True):
@@ -64,10 +68,16 @@ class Answer(Struct, frozen=True):
     """How many positions of play were looked at."""
     unknown: tuple[int, ...] = ()
     """The numbers of pieces, fewer than were found, for which it is open whether there is one."""
+    games: int = 0
+    """Of how many games of play, where the rules are a program and nothing can be put together."""
 
     @property
     def said(self) -> str:
         """What is known of the fewest, as a sentence."""
+        if self.games:
+            among = f"{self.played:,} positions of {self.games:,} games of random play"
+            least = "Fewest turns" if self.fewest == "plies" else "Smallest"
+            return f"{least} seen among {among}." if self.found else f"Nothing was found among {among}."
         what = "pieces" if self.fewest == "pieces" else "turns"
         if not self.found:
             return f"Nothing was found among {self.listed:,} positions put together and {self.played:,} of play."

@@ -23,7 +23,7 @@ MAX_CONDITION = 400
 """Characters of a condition: those of one expression."""
 EXAMPLE = "write a whole expression, such as move.captures >= 2"
 OWN = ("move", "after", "broken", "tried", "own", "enemy", "puzzle")
-"""The names that a condition has besides the facts of captions."""
+"""The names that a condition of a board game has besides the facts of captions."""
 _CHANGING = ("moves.from", "moves.to", "moves.taken")
 """Facts whose keys are other ones in each position."""
 _WON = ("by", "spaces", "lines", "player", "sentence", "group")
@@ -44,6 +44,8 @@ class Condition(Struct):
     """The first words of the facts that it reads."""
     codes: tuple[str, ...]
     """The codes of faults that it names."""
+    paths: frozenset[tuple[str, ...]] = frozenset()
+    """The facts that it reads, each as its words."""
     asked: int = 0
     failed: int = 0
     """How often it had no value."""
@@ -82,14 +84,19 @@ class Vocabulary(Struct, frozen=True):
     counts: Collection[str] = field(default=("pieces",))
     goals: Collection[str] = ()
     """What puzzles of the game may ask for."""
+    own: Collection[str] = (*OWN, "won")
+    """The names that stand for no fact; none where the rules are a program."""
+    example: str = EXAMPLE
 
     @property
     def roots(self) -> list[str]:
-        return [*OWN, *self.facts, "won"]
+        return [*self.own, *(name for name in self.facts if name not in self.own)]
 
     def inside(self, path: tuple[str, ...]) -> Any:
         """What stands under a path of names: a mapping whose keys are known, or None where they are not."""
         first, *rest = path
+        if first not in self.own:
+            return self._fact(path)
         if first == "after":
             return self.inside(tuple(rest)) if rest else {**self.facts, "won": None}
         if first == "puzzle":
@@ -104,31 +111,34 @@ class Vocabulary(Struct, frozen=True):
             return dict.fromkeys((*self.counts, *self.kinds))
         if first == "won":
             return None if rest else dict.fromkeys(_WON)
-        here: Any = self.facts if first != "broken" else None
+        return None
+
+    def _fact(self, path: tuple[str, ...]) -> Any:
+        """The same under a fact. What is empty in the setup may have any keys later."""
+        here: Any = self.facts
         for number, word in enumerate(path):
             if ".".join(path[: number + 1]) in _CHANGING or not isinstance(here, Mapping):
                 return None
             here = here.get(word)
-        return here if isinstance(here, Mapping) else None
+        return here if isinstance(here, Mapping) and here else None
 
 
 def condition(text: str, words: Vocabulary) -> Condition:
     """Read a condition. Raises ConditionFault, with the place, for what is no expression or names what is not there."""
     if not text.strip():
-        raise ConditionFault("the condition is empty", 0, EXAMPLE)
+        raise ConditionFault("the condition is empty", 0, words.example)
     try:
         node = parsed(text)
         for problem in misuses(node):
             raise problem
     except Misuse as problem:
-        hint = EXAMPLE if "{{" in problem.hint else problem.hint
+        hint = words.example if "{{" in problem.hint else problem.hint
         raise ConditionFault(problem.message, _wrong_at(text, problem), hint) from None
-    reads: set[str] = set()
-    for path in _paths(node):
+    paths = tuple(_paths(node))
+    for path in paths:
         _check(text, path, words)
-        reads.add(path[0])
     codes = tuple(_codes(text, node, words))
-    return Condition(text, node, frozenset(reads), codes)
+    return Condition(text, node, frozenset(path[0] for path in paths), codes, frozenset(paths))
 
 
 def _wrong_at(text: str, problem: Misuse) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.escapes import yaml
-from ppgen.find import Answer, Found, Wish, find_examples
+from ppgen.find import Answer, Found, Wish, find_events, find_examples
 from ppgen.records import replace
 
 if TYPE_CHECKING:
@@ -26,7 +26,10 @@ class Example(Struct, frozen=True):
 
     name: str
     found: Found
-    board: PlainBoard
+    board: PlainBoard | None
+    """None where the rules are a program."""
+    shown: tuple[str, ...] = ()
+    """What its events are, in sentences."""
 
 
 class FoundReport(Struct, frozen=True):
@@ -46,22 +49,35 @@ class FoundReport(Struct, frozen=True):
 def report_found(game: Game, rules: Rules[Any], wish: Wish, book: FigureBook, *, unlike: bool = False) -> FoundReport:
     """Look for positions. With `unlike` those do not count that a figure of the game shows.
 
-    Raises ConditionFault for a condition that cannot be asked, EnvironmentProblem for rules that are a program.
+    Raises ConditionFault for a condition that cannot be asked, EnvironmentProblem for rules that are a program without
+    events, and for what cannot be asked of a program.
     """
     from ppgen.figures.game_facts import definition_facts
     from ppgen.press.plain_board import plain_board
     from ppgen.rules.board.game import BoardGame
+    from ppgen.rules.protocol import eventful
 
-    if not isinstance(rules, BoardGame):
-        message = f"the rules of {game.id} are a program, whose positions cannot be looked through"
-        raise EnvironmentProblem(message, "ppgen find is for board games whose rules are data", code="program")
     if unlike:
         wish = replace(wish, unlike=(*wish.unlike, *_shown(rules, book)))
-    answer = find_examples(rules, wish, definition_facts(game))
+    lines: Mapping[str, str] = {}
+    if isinstance(rules, BoardGame):
+        answer = find_examples(rules, wish, definition_facts(game))
+    elif (program := eventful(rules)) is not None:
+        answer = find_events(rules, program, wish, definition_facts(game))
+        lines = program.events
+    else:
+        message = f"the rules of {game.id} are a program that has no events"
+        hint = "give it `events` and `random_turn`: Eventful in ppgen/rules/protocol.py says what they are"
+        raise EnvironmentProblem(message, hint, code="program")
     taken = {*book.transcripts, *(figure.id for figure in (*book.figures, *book.elsewhere))}
     names = (name for number in range(1, 10_000) if (name := f"found-{number}") not in taken)
     examples = tuple(
-        Example(name, found, plain_board(rules.tables, rules.parse(found.position)))
+        Example(
+            name,
+            found,
+            plain_board(rules.tables, rules.parse(found.position)) if isinstance(rules, BoardGame) else None,
+            tuple(lines[event] for event in found.events),
+        )
         for name, found in zip(names, answer.found, strict=False)
     )
     return FoundReport(game, wish, answer, examples)
@@ -128,7 +144,12 @@ def _figure(example: Example, *, numbered: bool) -> Iterator[str]:
     if numbered:
         yield "coordinates: outside"
     yield f"position: {{after: {example.name}}}"
-    if found.broken:
+    if example.board is None:
+        told = " ".join((*example.shown[:1], _LAST_TURN if found.turns else ""))
+        yield f"expect: {found.verdict}"
+        yield f"caption: {yaml(told.strip() or _TITLE)}"
+        yield f"alt: {yaml(' '.join(example.shown) or _TITLE)}"
+    elif found.broken:
         yield f"expect: {yaml({'illegal': found.broken})}"
         yield "caption: The rules do not allow {{ played.last }}. {{ verdict.reasons | last }}"
         yield 'alt: "A board after the turn {{ played.last }}, with a cross, since the rules do not allow it."'
@@ -145,6 +166,7 @@ def _figure(example: Example, *, numbered: bool) -> Iterator[str]:
 
 
 _TITLE = "An example to be named"
+_LAST_TURN = "The last turn is {{ played.last }}."
 _WHOSE_TURN = "{{ ('the game is over' if over else names[turn] ~ ' is to move') | capitalize }}."
 _ALONE, _PAIR = 75, 130
 """How wide a figure of one board is, and of two, in mm."""

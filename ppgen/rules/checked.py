@@ -11,7 +11,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.diagnostics import Diagnostic, PpgenError
 from ppgen.rules.load import RulesRefused
-from ppgen.rules.protocol import Replay
+from ppgen.rules.protocol import Moment, Replay
 from ppgen.rules.verdict import Verdict
 
 ANSWERS: Mapping[str, tuple[type, ...]] = {
@@ -19,6 +19,7 @@ ANSWERS: Mapping[str, tuple[type, ...]] = {
     "replay": (Replay,),
     "judge": (Verdict,),
     "arrange": (Arrangement, TableArrangement),
+    "random_turn": (Moment, type(None)),
 }
 """The types that functions of `ppgen.rules.protocol.Rules` return. Facts are checked where they are copied."""
 

@@ -6,6 +6,7 @@ A game whose rules are data gets them from `ppgen.rules.board`; others bring `ru
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -96,6 +97,19 @@ class Replay(Struct, Generic[P], frozen=True):
         return Verdict("illustration", faults, tried="" if faults else "; ".join(doubts))
 
 
+class Moment(Struct, Generic[P], frozen=True):
+    """A moment of a game that is played at random: what leads there, and what it shows."""
+
+    position: P
+    setup: str
+    turns: tuple[str, ...]
+    """The setup in notation, and the turns from there to the position."""
+    events: tuple[str, ...] = ()
+    """The events that the last turn, or the position after it, shows."""
+    size: int = 0
+    """How much there is to see, such as things drawn or coins thrown: never less than a turn earlier."""
+
+
 class Rules(Protocol[P]):
     """A game's rules. A position is frozen and hashable, and `parse(notation(p)) == p`."""
 
@@ -169,3 +183,23 @@ def to_move(rules: Rules[Any], position: Any) -> str | None:
     """
     asked = getattr(rules, "to_move", lambda _: None)(position)
     return asked if isinstance(asked, str) else None
+
+
+class Eventful(Protocol[P]):
+    """What rules that are a program may offer besides, so that `ppgen find` looks for examples of their events."""
+
+    events: Mapping[str, str]
+    """Every event by its name, with a sentence that can be a caption: without numbers, since captions quote those."""
+
+    def random_turn(self, moment: Moment[P] | None, dice: Random) -> Moment[P] | None:
+        """The next moment of a game, by a turn that the rules allow; None where the game is over. Of None: a setup.
+
+        All chance comes from `dice`: same moment and dice, same turn.
+        """
+        ...
+
+
+def eventful(rules: Any) -> Eventful[Any] | None:
+    """Rules that have events; None for others."""
+    has_events = isinstance(getattr(rules, "events", None), Mapping) and callable(getattr(rules, "random_turn", None))
+    return rules if has_events else None

@@ -46,7 +46,7 @@ def test_a_condition_that_cannot_be_asked_is_a_fault_with_its_column(
 
 
 def test_other_mistakes_are_faults_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "the rules of long-way are a program" in said(capsys, "--where", "over", game="long-way")[2]
+    assert "the rules of worm-derby are a program" in said(capsys, "--where", "over", game="worm-derby")[2]
     assert said(capsys, "--where", "over", "--draw", "")[0] == 2
     assert "--draw needs the name of a folder" in said(capsys, "--where", "over", "--draw", "")[2]
     assert "Missing option '--where'" in said(capsys)[2]

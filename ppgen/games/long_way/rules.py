@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
@@ -11,6 +12,7 @@ from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.game import Game, Rating
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.games.long_way.arrange import OVERLAYS, arrangement
+from ppgen.games.long_way.events import EVENTS, random_turn
 from ppgen.games.long_way.facts import sheet_facts
 from ppgen.games.long_way.notation import parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
@@ -22,7 +24,7 @@ from ppgen.games.long_way.sheet_bits import Ground, SheetBits
 from ppgen.games.long_way.static import gate_faults, static_faults
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.games.long_way.together import judge_together
-from ppgen.rules.protocol import Replay, Transcript
+from ppgen.rules.protocol import Moment, Replay, Transcript
 from ppgen.rules.verdict import Facts, RulePage, Verdict
 
 
@@ -45,6 +47,7 @@ class LongWay:
 
     pages: Mapping[str, RulePage] = PAGES
     overlays: Mapping[str, str] = OVERLAYS
+    events: Mapping[str, str] = EVENTS
 
     def __init__(
         self,
@@ -108,6 +111,10 @@ class LongWay:
     ) -> Arrangement:
         """What lies on the sheet. `before`: an earlier position; what is new since then stands out."""
         return arrangement(self.bits(position), self._art, self._fork, show, before)
+
+    def random_turn(self, moment: Moment[PlayerSheet] | None, dice: Random) -> Moment[PlayerSheet] | None:
+        """The next moment of a solo game; its size counts the things drawn."""
+        return random_turn(self.ground, moment, dice)
 
     def bits(self, sheet: PlayerSheet) -> SheetBits:
         return SheetBits.of(self.ground, sheet)

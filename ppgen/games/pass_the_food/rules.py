@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.game import Game
@@ -10,6 +11,7 @@ from ppgen.definition.tables import Table
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.games.pass_the_food.arrange import OVERLAYS, arrangement
 from ppgen.games.pass_the_food.calls import open_calls, too_close
+from ppgen.games.pass_the_food.events import EVENTS, random_turn
 from ppgen.games.pass_the_food.facts import table_facts
 from ppgen.games.pass_the_food.faults import static_faults
 from ppgen.games.pass_the_food.notation import parse_table, parse_throw, print_table
@@ -18,7 +20,7 @@ from ppgen.games.pass_the_food.pages import PAGES
 from ppgen.games.pass_the_food.play import mover, play_through, witness
 from ppgen.games.pass_the_food.position import ROWS, Tabletop
 from ppgen.piecepack import SUITS
-from ppgen.rules.protocol import Replay, Transcript
+from ppgen.rules.protocol import Moment, Replay, Transcript
 from ppgen.rules.verdict import Facts, RulePage, Verdict
 
 
@@ -51,6 +53,7 @@ class PassTheFood:
 
     pages: Mapping[str, RulePage] = PAGES
     overlays: Mapping[str, str] = OVERLAYS
+    events: Mapping[str, str] = EVENTS
 
     def __init__(self, points: ScoringTables) -> None:
         self.points = points
@@ -94,3 +97,7 @@ class PassTheFood:
 
     def arrange(self, position: Tabletop, show: Sequence[str] = (), before: Tabletop | None = None) -> TableArrangement:
         return arrangement(position, show, before)
+
+    def random_turn(self, moment: Moment[Tabletop] | None, dice: Random) -> Moment[Tabletop] | None:
+        """The next moment of a game; its size counts the coins thrown."""
+        return random_turn(self.points, moment, dice)
