@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.figures.facts import plain
 from ppgen.find.answer import Answer, Fewest, Found, Wish
 from ppgen.find.condition import Condition, Vocabulary, condition
 from ppgen.rules.protocol import Eventful, Moment, Rules, Transcript
@@ -44,7 +45,7 @@ def find_events(
 class _Mining:
     def __init__(self, rules: Rules[Any], events: Eventful[Any], wish: Wish, known: Mapping[str, Fact]) -> None:
         self.rules, self.events, self.wish, self.known = rules, events, wish, known
-        facts = {**known, **rules.facts(rules.setup()), "events": dict.fromkeys(events.events, False)}
+        facts = {**known, **plain(rules.facts(rules.setup())), "events": dict.fromkeys(events.events, False)}
         words = Vocabulary(facts, (), (), own=(), example=_EXAMPLE)
         self.condition: Condition = condition(wish.where, words)
         self.by_turns = wish.fewest == "plies"
@@ -65,14 +66,21 @@ class _Mining:
     def _play(self, dice: Random) -> None:
         """Look at one game, for as long as it may show something smaller."""
         within = LONGEST if self.wish.within is None else self.wish.within
-        moment = self._next(None, dice)
-        while moment is not None and len(moment.turns) <= within and self._look_at(moment):
+        moment = None
+        for _ in range(within + 1):
             moment = self._next(moment, dice)
+            if moment is None or len(moment.turns) > within or not self._look_at(moment):
+                return
 
     def _next(self, moment: Moment[Any] | None, dice: Random) -> Moment[Any] | None:
         """What follows in a game, as rules from outside play it."""
         there = self.events.random_turn(moment, dice)
-        if there is not None and (others := [name for name in there.events if name not in self.events.events]):
+        if there is None:
+            return None
+        if not _is_sound(there):
+            message = "the function random_turn of these rules returned a Moment with values of the wrong type"
+            raise EnvironmentProblem(message, "Moment in ppgen/rules/protocol.py has the types", code="events")
+        if others := [name for name in there.events if name not in self.events.events]:
             message = f"the function random_turn of these rules names the event {others[0]!r}, which they do not have"
             raise EnvironmentProblem(message, did_you_mean(others[0], [*self.events.events], "events"), code="events")
         return there
@@ -124,3 +132,10 @@ class _Mining:
             events=(*asked, *others),
             verdict=verdict.status,
         )
+
+
+def _is_sound(moment: Any) -> bool:
+    """Whether the values of a moment have the types that it declares."""
+    sequences = isinstance(moment.turns, tuple) and isinstance(moment.events, tuple)
+    texts = sequences and all(isinstance(text, str) for text in (moment.setup, *moment.turns, *moment.events))
+    return texts and isinstance(moment.size, int) and isinstance(moment.position, Hashable)

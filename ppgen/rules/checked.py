@@ -52,7 +52,7 @@ class CheckedRules:
             except (Exception, SystemExit, GeneratorExit) as problem:
                 raise self._broke(problem) from problem
             if not isinstance(value, ANSWERS.get(name, object)):
-                wanted = " or ".join(kind.__name__ for kind in ANSWERS[name])
+                wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in ANSWERS[name])
                 line = getattr(getattr(function, "__code__", None), "co_firstlineno", 1)
                 what = f"{name} returned {type(value).__name__}, not {wanted}"
                 raise RulesBroke(self._file, line, what, "what each function returns is in ppgen/rules/protocol.py")

@@ -201,5 +201,6 @@ class Eventful(Protocol[P]):
 
 def eventful(rules: Any) -> Eventful[Any] | None:
     """Rules that have events; None for others."""
-    has_events = isinstance(getattr(rules, "events", None), Mapping) and callable(getattr(rules, "random_turn", None))
-    return rules if has_events else None
+    events = getattr(rules, "events", None)
+    named = isinstance(events, Mapping) and all(isinstance(text, str) for pair in events.items() for text in pair)
+    return rules if named and callable(getattr(rules, "random_turn", None)) else None

@@ -24,6 +24,7 @@ from ppgen.definition.load import load_game
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.find import Answer, ConditionFault, Found, Wish, find_events
 from ppgen.piecepack import COIN, TILE
+from ppgen.rules.checked import CheckedRules, RulesBroke
 from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Moment, Transcript, eventful
 from ppgen.rules.verdict import Fault, Verdict
@@ -194,11 +195,15 @@ def test_facts_can_be_asked_too_and_each_wish_counts() -> None:
     assert len({one.position for one in found}) == 2
     assert [one.pieces for one in found] == sorted(one.pieces for one in found)
     assert all(one.turns[-1].endswith("$") and "reroll" not in one.events for one in found)
+    (coin,) = search("pass-the-food", "coins['suns-2'].tile == 'moons-3'", within=8).found
+    assert "suns-2@" in coin.position
+
+
+def test_few_turns_can_be_asked_for_and_what_is_not_shown_yet() -> None:
     first = search("long-way", "events.bonus", fewest="plies", within=4).found[0]
     assert len(first.turns) <= 4
     (next_one,) = search("long-way", "events.bonus", fewest="plies", unlike=(first.position,)).found
     assert next_one.position != first.position
-    assert search("pass-the-food", "coins['suns-2'].tile == 'moons-3'").found[0].position.startswith("players:")
 
 
 @pytest.mark.parametrize(
@@ -293,6 +298,7 @@ def test_a_program_that_plays_unlawfully_is_found_out() -> None:
 
     assert eventful(a_program()) is not None
     assert eventful(a_program(events=None)) is None
+    assert eventful(a_program(events={"done": 1})) is None
     assert eventful(a_program(random_turn=None)) is None
     assert asked(a_program()).found[0].turns == ("x",)
     refused = SimpleNamespace(
@@ -304,8 +310,13 @@ def test_a_program_that_plays_unlawfully_is_found_out() -> None:
         ({"replay": lambda transcript: refused}, "do not allow: Nobody may do that."),
         ({"replay": lambda transcript: elsewhere}, "do not allow: The game leads to another position."),
         ({"random_turn": lambda moment, dice: Moment(3, "0", (), ("doen",))}, "names the event 'doen'"),
+        ({"random_turn": lambda moment, dice: Moment([], "0", ())}, "a Moment with values of the wrong type"),  # type: ignore[type-var]
+        ({"random_turn": lambda moment, dice: Moment(3, "0", (4,))}, "a Moment with values of the wrong type"),  # type: ignore[arg-type]
     ):
         with pytest.raises(EnvironmentProblem, match=message):
             asked(a_program(**members))
-    endless = a_program(random_turn=lambda moment, dice: None)
-    assert "among 0 positions of 1,000 games" in asked(endless).said
+    with pytest.raises(RulesBroke, match="random_turn returned int, not Moment or None"):
+        asked(CheckedRules(a_program(random_turn=lambda moment, dice: 5), Path("rules.py")))
+    assert "among 0 positions of 1,000 games" in asked(a_program(random_turn=lambda moment, dice: None)).said
+    endless = asked(a_program(random_turn=lambda moment, dice: Moment(3, "0", ())))
+    assert (endless.found, endless.played) == ((), 3 * (mining.LONGEST + 1))
