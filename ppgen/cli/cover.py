@@ -60,7 +60,7 @@ def command(
     """List the words of the rules, or the fault codes of rules that are a program, with the figures and transcripts
     that show each of them, and those that nothing shows.
 
-    A figure shows a word if it would be otherwise without it. No position is proved: that is for check.
+    A figure shows a word if it would be different without it. No position is proved: that is for check.
     """
     from ppgen.press.covering import cover_games
     from ppgen.press.judging import status_of

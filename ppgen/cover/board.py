@@ -20,7 +20,7 @@ def board_lines(traced: TracedGame, book: FigureBook, cards: CardSource | None =
     """A line for each word of the rules, in the order of the file.
 
     A figure shows a word if, without it, a turn that the figure shows would not be legal or would lead elsewhere, or
-    what is drawn, said or claimed would be otherwise. It shows the word broken if a turn that it expects to be refused
+    what is drawn, said or claimed would be different. It shows the word broken if a turn that it expects to be refused
     would be legal without the word, or if the word said less. No position is proved: `ppgen check` does that.
     """
     statements = judge_book(traced.game, traced.base, book, cards)

@@ -10,7 +10,7 @@ PAGES = by_code(
     RulePage(
         "COVER-NONE",
         "A rule that no figure shows",
-        "No figure and no transcript would be otherwise without this word of the rules, and no figure expects that it "
+        "No figure and no transcript would be different without this word of the rules, and no figure expects that it "
         "is broken; or no figure expects this fault code, and the rulebook shows no figure where it states the rule. "
         "Draw a figure where the word matters, or say under `allow` of the game why none is needed: "
         "`allow: {blocked: the board is full first}`.",

@@ -1,4 +1,4 @@
-"""Which words a turn or a position shows: those without which it would be otherwise."""
+"""Which words a turn or a position shows: those without which it would be different."""
 
 from __future__ import annotations
 
