@@ -62,9 +62,8 @@ def assert_on_paper(scene: Scene) -> None:
         if clipped:
             continue
         if isinstance(item, GlyphRun):
-            x, y = matrix @ item.origin
-            rise = metrics(item.face).cap_height * item.size
-            corners = [(x, y - rise), (x + item.width, y)]
+            (x, y), rise = item.origin, metrics(item.face).cap_height * item.size
+            corners: list[tuple[float, float]] = [matrix @ (x, y - rise), matrix @ (x + item.width, y)]
         elif isinstance(item, Shape):
             box = bounds(transform(item.path, matrix))
             corners = [(box.x, box.y), (box.right, box.bottom)]

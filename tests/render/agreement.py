@@ -99,9 +99,10 @@ def assert_text_is_there(scene: Scene) -> None:
         for element in ElementTree.fromstring(answer).iter("{http://www.w3.org/1999/xhtml}word")
     ]
     missing = []
-    for text, x, y in words(scene.items, (1, 0, 0, 1, 0, 0)):
+    for text, x, y, upside_down in words(scene.items, (1, 0, 0, 1, 0, 0)):
         for other, (left, top, right, bottom) in found:
-            near = abs(left - x) <= 0.05 if text == other else left - 0.05 <= x <= right
+            begin = right if upside_down else left
+            near = abs(begin - x) <= 0.05 if text == other else left - 0.05 <= x <= right + 0.05
             if text in other and near and top <= y <= bottom:
                 break
         else:
@@ -109,8 +110,10 @@ def assert_text_is_there(scene: Scene) -> None:
     assert not missing, f"{scene.title}: {', '.join(missing)}; found {found}"
 
 
-def words(items: Iterable[Item], matrix: Matrix, seen: Box | None = None) -> Iterator[tuple[str, float, float]]:
-    """Each word of the level text that is not cut off, and the left end of its baseline on paper."""
+def words(items: Iterable[Item], matrix: Matrix, seen: Box | None = None) -> Iterator[tuple[str, float, float, bool]]:
+    """Each word of the level text that is not cut off, where its baseline begins on paper, and whether the text is
+    upside down.
+    """
     for item in items:
         if isinstance(item, GlyphRun):
             a, b, c, d, e, f = matrix
@@ -120,7 +123,7 @@ def words(items: Iterable[Item], matrix: Matrix, seen: Box | None = None) -> Ite
                 x, y = item.origin[0] + item.glyphs[match.start()][1], item.origin[1]
                 x, y = a * x + e, d * y + f
                 if seen is None or (seen.x <= x <= seen.right and seen.y <= y <= seen.bottom):
-                    yield match[0], x, y
+                    yield match[0], x, y, a < 0
         elif not isinstance(item, Shape):
             inside = item.symbol.items if isinstance(item, Use) else item.items
             here = Affine(*matrix) @ item.transform if item.transform else matrix

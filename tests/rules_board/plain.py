@@ -224,7 +224,7 @@ def check_wandering(game: PlainGame, plies: int) -> None:
 def check_positions_of_play(game: PlainGame, plies: int) -> None:
     """They read back, and are not called impossible. How long a search for a game takes is no matter here."""
     rules = game.rules
-    judge = Reach(rules.play, budget=400)
+    judge = Reach(rules.play, budget=400, listing=False)
     for position in wander(rules, plies, 1):
         assert rules.parse(rules.notation(position)) == position
         assert not static_faults(rules.tables, position)
