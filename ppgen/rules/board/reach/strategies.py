@@ -216,16 +216,19 @@ class Strategies:
             if result.witness is not None:
                 return result
             budget -= result.visited
-        elif self._is_sparse(goal):
-            return self._sparse(start, goal, tried)
+        elif self._is_by_way(goal):
+            return self._by_way(start, goal, tried)
         return self._beams.search(start, goal, budget, tried)
 
-    def _is_sparse(self, goal: Position) -> bool:
-        """Whether at least twice as many pieces are gone as are left."""
-        missing = self._retro.unmoves.material.missing(goal)
-        return 2 * sum(mask.bit_count() for mask in goal.masks) <= sum(missing)
+    def _is_by_way(self, goal: Position) -> bool:
+        """Whether at least twice as many pieces are gone as are left, or half as many where some of those that are left
+        can waste moves.
+        """
+        gone = sum(self._retro.unmoves.material.missing(goal))
+        left = sum(mask.bit_count() for mask in goal.masks)
+        return 2 * left <= gone or (left <= 2 * gone and self._loosening.serves and self._loosening.can_waste(goal))
 
-    def _sparse(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+    def _by_way(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
         """Narrow beams, then by way of positions in between, then wider beams."""
         budget = self._captures_budget
         first, last = budget // FIRST, budget // LAST

@@ -1,6 +1,6 @@
 """A game that leads to few pieces, by way of a position a few moves before that has more room for play.
 
-Where nearly everything was captured, a beam from the setup comes close and seldom ends exactly there: the last pieces
+Where much was captured, a beam from the setup comes close and seldom ends exactly there: the last pieces
 are in each other's way, or it is the wrong player's turn. So moves are taken back from the goal, captures included,
 until each player has a piece that can waste moves. Towards such a position a beam is played from the setup, and from
 all positions on its trail with few captures left a best-first search goes on to any of those near the goal.
@@ -64,6 +64,10 @@ class Loosening:
         """Whether each player has a piece that can have wasted a move."""
         masks, wasteful = position.masks, self._ways.wasteful
         return all(any(masks[kind] & wasteful[kind] for kind in kinds) for kinds in self._kinds)
+
+    def can_waste(self, position: Position) -> bool:
+        """Whether any player has such a piece."""
+        return any(mask & wasteful for mask, wasteful in zip(position.masks, self._ways.wasteful, strict=True))
 
     def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
         """A game from a start to a goal. Never says that there is none."""
