@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -79,21 +80,32 @@ def command(
 
 
 def _suggest(places: Sequence[GameFolder], games: Sequence[Coverage], folder: str) -> tuple[str, ...]:
-    """Write drafts of figures, and say where. Raises EnvironmentProblem if a file cannot be written."""
+    """Write drafts of figures, and say where. Raises EnvironmentProblem, before anything is written, for a file that
+    exists, and if one cannot be written.
+    """
     from ppgen.cli.output import Output
     from ppgen.cli.paths import shown_path
     from ppgen.press.covering import suggested
 
     output = Output(folder, "--suggest")
-    said: list[str] = []
     by_game = {game.game: game for game in games}
+    texts: list[tuple[Coverage, str]] = []
     for place in places:
         game = by_game.get(drawn_as(place.id, current_choice()))
         text = "" if game is None else suggested(place, current_choice(), game)
         if game is not None and text:
-            count = text.count("  - id: ")
-            written = output.write(f"{game.game}.yaml", text.encode())
-            said.append(f"{shown_path(written)}: {plural(count, 'draft')} for {plural(len(game.gaps), 'gap')}")
+            texts.append((game, text))
+    for game, _ in texts:
+        if os.path.lexists(path := output.root / f"{game.game}.yaml"):
+            message = f"{shown_path(path)} exists already, and nothing was written"
+            raise EnvironmentProblem(message, "move it away, or name another folder with --suggest")
+    said: list[str] = []
+    for game, text in texts:
+        count = text.count("  - id: ")
+        written = output.write(f"{game.game}.yaml", text.encode())
+        said.append(f"{shown_path(written)}: {plural(count, 'draft')} for {plural(len(game.gaps), 'gap')}")
+    if not said and not any(game.gaps for game in games):
+        return ("no drafts: there is no gap",)
     return tuple(said or ["no drafts: nothing was met in play that shows a gap"])
 
 

@@ -13,9 +13,10 @@ from ppgen.definition.figure import LATEST, Claim, FigureBook, FigureSpec, Panel
 from ppgen.figures.facts import UnknownFact, lookup, plain
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
-from ppgen.figures.shown import naming_of
+from ppgen.figures.shown import naming_of, without
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.wording import Wording
+from ppgen.records import replace
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
@@ -157,9 +158,10 @@ def looks_otherwise(traced: TracedGame, other: BoardGame, sight: Sight) -> bool:
     changed: dict[int, Facts] = {}
     for number, panel in enumerate(sight.panels):
         position = carried(panel.position, traced.base.tables, other.tables)
-        if panel.spec.picture is None and _drawn(traced.base, panel, panel.position, panel.before) != _drawn(
-            other, panel, position, _carried(panel.before, traced, other)
-        ):
+        seats = sight.figure is not None and sight.figure.seats
+        if panel.spec.picture is None and _drawn(
+            traced.base, panel, panel.position, panel.before, seats=seats
+        ) != _drawn(other, panel, position, _carried(panel.before, traced, other), seats=seats):
             return True
         facts = plain(other.facts(position))
         if facts != panel.own:
@@ -173,8 +175,13 @@ def _carried(position: Position | None, traced: TracedGame, other: BoardGame) ->
     return None if position is None else carried(position, traced.base.tables, other.tables)
 
 
-def _drawn(game: BoardGame, panel: PanelSight, position: Position, before: Position | None) -> Arrangement:
-    return picked(panel.spec, game.arrange(position, panel.overlays, before))[0]
+def _drawn(
+    game: BoardGame, panel: PanelSight, position: Position, before: Position | None, *, seats: bool
+) -> Arrangement:
+    """What a panel shows, without what its figure leaves out: seats, trays, and what it hides."""
+    spec = panel.spec
+    whole = without(picked(spec, game.arrange(position, panel.overlays, before))[0], spec.hide)
+    return replace(whole, seats=whole.seats if seats else (), trays=whole.trays if spec.shows_trays else ())
 
 
 def _said(traced: TracedGame, spec: PanelSpec, facts: Facts) -> tuple[object, ...]:

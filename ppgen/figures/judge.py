@@ -31,7 +31,7 @@ from ppgen.figures.numbered_names import names
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.puzzles import FACT, answer_of, solved, unasked
 from ppgen.figures.references import References
-from ppgen.figures.shown import naming_of, pictured, played, together
+from ppgen.figures.shown import naming_of, pictured, played, together, without
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.stone_numbers import AT, numbered
 from ppgen.figures.stray import stray
@@ -336,13 +336,7 @@ class _Judge(Struct):
                 self._find(place_of(name, spec.mark), "FIG-OVERLAY", message, hint)
         if isinstance(arrangement, TableArrangement):
             return arrangement.without(spec.hide)
-        return replace(
-            arrangement,
-            routes=tuple(route for route in arrangement.routes if route.id not in spec.hide),
-            markers=tuple(marker for marker in arrangement.markers if marker.id not in spec.hide),
-            arrows=tuple(arrow for arrow in arrangement.arrows if arrow.id not in spec.hide),
-            pieces=tuple(piece for piece in arrangement.pieces if piece.role != "ghost" or piece.id not in spec.hide),
-        )
+        return without(arrangement, spec.hide)
 
     def _solution(self, spec: PanelSpec, position: Hashable) -> dict[str, Fact]:
         """The facts of the solution, if the position is a puzzle."""

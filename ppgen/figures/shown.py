@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from ppgen import piecepack
@@ -24,6 +24,7 @@ from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
 from ppgen.definition.table_block import TableSpec
 from ppgen.definition.table_marks import Cross, Dice, Dimension, Label, Tick
+from ppgen.records import replace
 from ppgen.rules.verdict import Fact
 
 WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
@@ -85,6 +86,17 @@ def region_of(spec: PanelSpec, board: Board) -> Callable[[Space], bool]:
         return lambda space: in_window(board, seen, space)
     (left, right), (bottom, top) = sorted((start.column, end.column)), sorted((start.row, end.row))
     return lambda space: left <= space.column <= right and bottom <= space.row <= top
+
+
+def without(arrangement: Arrangement, hide: Collection[str]) -> Arrangement:
+    """The arrangement without the routes, markers, arrows and ghosts that a panel hides, by their ids."""
+    return replace(
+        arrangement,
+        routes=tuple(route for route in arrangement.routes if route.id not in hide),
+        markers=tuple(marker for marker in arrangement.markers if marker.id not in hide),
+        arrows=tuple(arrow for arrow in arrangement.arrows if arrow.id not in hide),
+        pieces=tuple(piece for piece in arrangement.pieces if piece.role != "ghost" or piece.id not in hide),
+    )
 
 
 def shown_spaces(spec: PanelSpec, arrangement: Arrangement, names: Iterable[str]) -> Iterator[str]:

@@ -44,7 +44,8 @@ def shown_rules(coverage: Coverage | None, game: str, figures: Collection[str]) 
 
 def _row(line: Line, game: str, figures: Collection[str]) -> RuleRow:
     place = f"{PurePath(line.mark.file).name}:{line.mark.line}"
-    note = "" if line.is_shown else line.allowed or "nothing shows it"
+    allowed = f"allowed: {line.allowed}" if line.allowed else "nothing shows it"
+    note = "" if line.is_shown else allowed
     return RuleRow(
         place, line.said, _showers(line.lawful, game, figures), _showers(line.broken, game, figures), note, line.is_gap
     )

@@ -117,6 +117,18 @@ def test_a_claim_that_would_be_wrong_without_a_word_shows_it(tmp_path: Path) -> 
     assert lines(covered(tmp_path, claim))[CAPTURE].is_shown
 
 
+def test_a_board_that_looks_the_same_without_a_word_does_not_show_it(tmp_path: Path) -> None:
+    """Without its one step White could not move, and Black would have won: a seat says so, and no seat is drawn."""
+    rules = RULES.replace("        - step: {directions: diagonal-forward, onto: enemy}\n", "")
+    rules = rules.replace("step: forward", "step: any")
+    plain = figure("one", "setup").replace("caption: A board.", "caption: White is to move.")
+    assert lines(covered(tmp_path, plain, rules))[STEP].lawful == ()
+    seated = plain + "    seats: true\n"
+    assert lines(covered(tmp_path, seated, rules))[STEP].lawful == ("figure one",)
+    arrows = plain + "    show: [legal-moves]\n"
+    assert lines(covered(tmp_path, arrows, rules))[STEP].lawful == ("figure one",)
+
+
 def test_a_caption_that_quotes_a_fact_shows_what_decides_it(tmp_path: Path) -> None:
     said = figure("one", "setup").replace(
         "caption: A board.", "caption: 'White has {{ moves.count | spelled }} moves.'"
@@ -450,5 +462,22 @@ def test_what_find_is_asked_for_each_word_can_be_asked() -> None:
 
 def test_nothing_is_written_where_nothing_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cover", "--game", "hexapawn", "--suggest", str(tmp_path / "drafts")]) == 0
-    assert "no drafts" in capsys.readouterr().out
+    assert "no drafts: there is no gap" in capsys.readouterr().out
     assert not (tmp_path / "drafts").exists()
+
+
+def test_drafts_never_replace_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nor is the draft of another game written then."""
+    for name in ("mine", "other"):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "game.yaml").write_text(head(name, players=(2, 2)) + RULES, encoding="utf-8")
+    drafted = tmp_path / "drafts"
+    drafted.mkdir()
+    (drafted / "other.yaml").write_text("edited\n", encoding="utf-8")
+    games = ["--game", str(tmp_path / "mine"), "--game", str(tmp_path / "other")]
+    assert run(["cover", *games, "--suggest", str(drafted)]) == 2
+    said = capsys.readouterr().err
+    assert "other.yaml exists already, and nothing was written" in said
+    assert "--suggest" in said
+    assert [(path.name, path.read_text(encoding="utf-8")) for path in drafted.iterdir()] == [("other.yaml", "edited\n")]

@@ -31,7 +31,7 @@ def test_the_page_has_a_line_for_each_rule_with_links_to_its_figures(tmp_path: P
     assert '<a href="#mine-figure-first">first</a>' in rows[1]
     assert 'id="mine-figure-first"' in text
     assert "game.yaml:14" in rows[1]
-    assert "it is &lt;rare&gt;" in rows[2]
+    assert "allowed: it is &lt;rare&gt;" in rows[2]
     assert [row.startswith('<tr class="gap">') for row in rows] == [False, False, False, True, True, True]
     assert '<span class="count">1 of 4</span>' in text
 
