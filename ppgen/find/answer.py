@@ -70,6 +70,8 @@ class Answer(Struct, frozen=True):
     """The numbers of pieces, fewer than were found, for which it is open whether there is one."""
     games: int = 0
     """Of how many games of play, where the rules are a program and nothing can be put together."""
+    unlike: bool = False
+    """Whether positions were left out that figures show."""
 
     @property
     def said(self) -> str:
@@ -84,7 +86,9 @@ class Answer(Struct, frozen=True):
         if self.asked:
             return f"{self.listed:,} positions put together and {self.played:,} of play were looked at."
         if self.proved and self.fewest == "pieces":
-            return "Fewest pieces: proved. No position with fewer shows it and can arise."
+            but = ", except those that figures show already" if self.unlike else ""
+            return f"Fewest pieces: proved. No position with fewer shows it and can arise{but}."
         if self.proved:
-            return "Fewest turns: proved. All games of fewer turns were played out, and none shows it."
+            new = " in a position that no figure shows yet" if self.unlike else ""
+            return f"Fewest turns: proved. All games of fewer turns were played out, and none shows it{new}."
         return f"Fewest {what} seen: {self.listed:,} positions put together and {self.played:,} of play were looked at."

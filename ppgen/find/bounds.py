@@ -66,7 +66,7 @@ def least(node: nodes.Node, tables: Tables) -> Least:
 def _captured(number: int, tables: Tables) -> Least:
     """What a capture of so many pieces needs, where pieces on the board capture enemies, and nothing else does."""
     of_enemies = not any(
-        own.places or own.turns or any(row.captures and row.over != "enemy" for row in own.hops)
+        own.places or own.removes or own.turns or any(row.captures and row.over != "enemy" for row in own.hops)
         for own in tables.move_tables
     )
     if not number or not of_enemies or any(after.effects for after in tables.after):

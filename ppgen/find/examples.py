@@ -72,7 +72,8 @@ class _Search:
         found = tuple(self.found.values())[: self.wish.count]
         asked = self.wish.pieces is not None
         proved = proved and bool(found) and not asked and not self.asker.untold
-        return Answer(found, fewest, proved, asked, self.listed, self.played, tuple(self.unknown))
+        unlike = bool(self.unlike)
+        return Answer(found, fewest, proved, asked, self.listed, self.played, tuple(self.unknown), unlike=unlike)
 
     def _loses_pieces(self) -> bool:
         return can_list(self.rules.tables) and bool(self.witnesses.reach.graph.losable)
@@ -150,7 +151,7 @@ class _Search:
     def _listed(self, few: Few, pieces: int, bound: Least) -> bool:
         """Put together positions of so many pieces. Whether it is certain that there are no others than those found."""
         candidates, whole = self._candidates(few, pieces, bound)
-        left = self._led_to([here for here in candidates if here not in self.found])
+        left = self._led_to([here for here in candidates if here not in self.found and not self._left_out(here)])
         if left and not self.found:
             self.unknown.append(pieces)
         return whole and not left
@@ -207,6 +208,9 @@ class _Search:
 
     # --- what was found ---------------------------------------------------------------------------------------------
 
+    def _left_out(self, here: Position) -> bool:
+        return bool(self.unlike) and self.rules.notation(here) in self.unlike
+
     def _takes(
         self,
         here: Position,
@@ -218,7 +222,7 @@ class _Search:
         if here in self.found or (wish.pieces is not None and pieces_on(here) != wish.pieces):
             return False
         shows, turn, broken = self.asker.shows(here)
-        if not shows or (self.unlike and self.rules.notation(here) in self.unlike):
+        if not shows or self._left_out(here):
             return False
         game = game_of(here)
         if how != "played out":

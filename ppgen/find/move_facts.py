@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.rules.board.facts import LazyFacts
 from ppgen.rules.board.families import generators
-from ppgen.rules.board.move import ACTIONS, BECOME, HOP, MOVE, PASS, TOGGLE, Move, parts
+from ppgen.rules.board.move import ACTIONS, BECOME, HOP, MOVE, PASS, REMOVE, TOGGLE, Move, parts
 from ppgen.rules.board.tables import Tables, bits, winners
 from ppgen.rules.board.turns import move_text
 
@@ -31,7 +31,10 @@ class Seen:
     def taken(self) -> int:
         """The spaces of the pieces that it takes."""
         if self._taken < 0:
-            self._taken = self.play.taken(self.position, self.move)
+            position, move = self.position, self.move
+            self._taken = self.play.taken(position, move)
+            if move.action == REMOVE and move.type in self.play.tables.enemies[position.to_move]:
+                self._taken |= 1 << move.start
         return self._taken
 
     @property

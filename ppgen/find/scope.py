@@ -72,10 +72,7 @@ class Asker:
         setup = {**known, **rules.facts(rules.setup())}
         self.goals = goal_words(rules.play)
         self.condition: Condition = condition(where, Vocabulary(setup, [*kinds], [*rules.pages], goals=self.goals))
-        self._owned = tuple(
-            tuple((kind.index, kind.kind) for kind in rules.tables.types if kind.owner in (player, NOBODY))
-            for player in range(len(rules.tables.players))
-        )
+        self._types = tuple((kind.index, kind.kind, kind.owner) for kind in rules.tables.types)
         self._kinds = tuple(kinds)
         reads = self.condition.reads
         self._of_moves = not reads.isdisjoint(("move", "after"))
@@ -93,14 +90,15 @@ class Asker:
         self.untold += not is_told
 
     def counted(self, position: Position, *, own: bool) -> dict[str, int]:
-        """How many pieces the player to move has on the board, or all others: together, and by kind."""
+        """How many pieces the player to move has on the board, or all others: together, and by kind. A piece that is
+        nobody's counts once for either.
+        """
         counts = dict.fromkeys(("pieces", *self._kinds), 0)
-        for player, kinds in enumerate(self._owned):
-            if (player == position.to_move) == own:
-                for index, kind in kinds:
-                    number = position.masks[index].bit_count()
-                    counts[kind] += number
-                    counts["pieces"] += number
+        for index, kind, owner in self._types:
+            if owner == NOBODY or (owner == position.to_move) == own:
+                number = position.masks[index].bit_count()
+                counts[kind] += number
+                counts["pieces"] += number
         return counts
 
     def scopes(self, position: Position) -> Iterator[Scope]:

@@ -200,3 +200,106 @@ def test_nothing_is_found_where_there_is_nothing(mini: BoardGame) -> None:
     answer = find_examples(mini, Wish("own.king >= 3"))
     assert (answer.found, answer.proved) == ((), False)
     assert answer.said.startswith("Nothing was found among ")
+
+
+ROCKS = """\
+board: {columns: 3, rows: 3}
+rules:
+  players: [white, black, red]
+  pieces:
+    man:
+      letters: {white: w, black: b, red: r}
+      moves: [step: orthogonal, hop: {directions: orthogonal, over: enemy, captures: true}]
+    rock: {owner: nobody, letters: x, moves: [hop: {directions: orthogonal, over: enemy, captures: true}]}
+  setup: {white man: A1, black man: [B1, A2], red man: C2, rock: B2}
+  blocked: loss
+"""
+
+
+@pytest.fixture(scope="module")
+def rocks(tmp_path_factory: pytest.TempPathFactory) -> BoardGame:
+    return ruled(tmp_path_factory.mktemp("rocks"), "rocks", ROCKS, players=(3, 3))
+
+
+def ruled(folder: Path, name: str, rules: str, players: tuple[int, int] = (2, 2)) -> BoardGame:
+    (folder / "game.yaml").write_text(head(name, players=players) + rules, encoding="utf-8")
+    game = load_rules(load_game(folder))
+    assert isinstance(game, BoardGame)
+    return game
+
+
+@pytest.mark.parametrize("where", ["enemy.pieces == 3", "enemy.pieces == 4", "own.pieces + enemy.pieces == 5"])
+def test_a_piece_of_nobody_counts_once_for_all_others(rocks: BoardGame, where: str) -> None:
+    """What is on the board is the player's, the others' or nobody's; what is nobody's counts once for either."""
+    fewest = pieces_on(rocks.setup())
+    for here in known(rocks):
+        own, enemy, rock = 0, 0, 0
+        for kind in rocks.tables.types:
+            number = here.masks[kind.index].bit_count()
+            if kind.owner == -1:
+                rock += number
+            elif kind.owner == here.to_move:
+                own += number
+            else:
+                enemy += number
+        if {"enemy.pieces == 3": enemy + rock == 3, "enemy.pieces == 4": enemy + rock == 4}.get(
+            where, own + enemy + 2 * rock == 5
+        ):
+            fewest = min(fewest, own + enemy + rock)
+    answer = find_examples(rocks, Wish(where, "pieces"))
+    ends_of(rocks, answer)
+    assert [found.pieces for found in answer.found] == [fewest]
+
+
+REMOVING = """\
+board: {columns: 2, rows: 2}
+rules:
+  players: [white, black]
+  pieces: {man: {moves: [step: orthogonal, remove: {whose: enemy}]}}
+  setup: {white man: [A1, B1], black man: [A2, B2]}
+  blocked: loss
+"""
+
+
+def test_an_enemy_that_is_removed_is_taken(tmp_path: Path) -> None:
+    """By removing alone somebody without a piece takes one: that there is one of them is no bound."""
+    rules = ruled(tmp_path, "removing", REMOVING)
+    answer = find_examples(rules, Wish("move.captures == 1 and move.kind == 'remove' and 'man' in move.takes", "plies"))
+    assert (len(answer.found), answer.proved) == (1, True)
+    assert answer.found[0].turns == ()
+    assert not find_examples(rules, Wish("move.kind == 'remove' and move.captures != 1", "plies")).found
+    bare = find_examples(rules, Wish("move.captures == 1 and own.pieces == 0", "pieces"))
+    fewest = min(sum(mask.bit_count() for mask in here.masks) for here in arising(rules) if has_bare_turn(rules, here))
+    assert [found.pieces for found in bare.found] == [fewest]
+
+
+def has_bare_turn(rules: BoardGame, here: Any) -> bool:
+    own = sum(here.masks[kind.index].bit_count() for kind in rules.tables.types if kind.owner == here.to_move)
+    return own == 0 and bool(rules.play.moves(here))
+
+
+def test_what_is_left_out_is_not_denied(mini: BoardGame) -> None:
+    for fewest in ("pieces", "plies"):
+        first = find_examples(mini, Wish("move.captures == 1", fewest))
+        assert first.proved
+        assert "figure" not in first.said
+        shown = tuple(found.position for found in first.found)
+        other = find_examples(mini, Wish("move.captures == 1", fewest, unlike=shown))
+        if other.proved:
+            assert other.said.endswith(
+                "and none shows it in a position that no figure shows yet."
+                if fewest == "plies"
+                else "can arise, except those that figures show already."
+            )
+
+
+def test_a_smaller_position_that_is_left_out_does_not_spoil_the_proof(mini: BoardGame) -> None:
+    asker = Asker(mini, "over and own.pieces == 0", {})
+    shown = [here for here in known(mini) if asker.shows(here)[0]]
+    least_of = min(map(pieces_on, shown))
+    smallest = tuple(mini.notation(here) for here in shown if pieces_on(here) == least_of)
+    answer = find_examples(mini, Wish("over and own.pieces == 0", "pieces", unlike=smallest))
+    assert answer.proved
+    assert answer.unknown == ()
+    assert [found.pieces for found in answer.found] == [least_of + 1]
+    assert answer.said.endswith("can arise, except those that figures show already.")
