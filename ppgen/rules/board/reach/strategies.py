@@ -221,12 +221,12 @@ class Strategies:
         return self._beams.search(start, goal, budget, tried)
 
     def _is_by_way(self, goal: Position) -> bool:
-        """Whether at least twice as many pieces are gone as are left, or half as many where some of those that are left
-        can waste moves.
+        """Whether at least twice as many pieces are gone as are left, or as many where some of those that are left can
+        waste moves.
         """
         gone = sum(self._retro.unmoves.material.missing(goal))
         left = sum(mask.bit_count() for mask in goal.masks)
-        return 2 * left <= gone or (left <= 2 * gone and self._loosening.serves and self._loosening.can_waste(goal))
+        return 2 * left <= gone or (left <= gone and self._loosening.serves and self._loosening.can_waste(goal))
 
     def _by_way(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
         """Narrow beams, then by way of positions in between, then wider beams."""
