@@ -53,14 +53,15 @@ class Expectation(Struct, frozen=True):
             if word == "illegal":
                 raise binder.fault(node, "DEF-TYPE", "'illegal' must name the broken rule", "write {illegal: CODE}")
             return cls(node.mark, word)
-        if node.get("puzzle") is not None:
+        others = any(node.get(key) is not None for key in ("illegal", "illustration"))
+        if node.get("puzzle") is not None or (node.get("in") is not None and not others):
             puzzle = binder.record(node, PuzzleSpec)
             return cls(node.mark, puzzle.position, puzzle=puzzle)
         binder.mapping(node, ("illegal", "illustration", "puzzle"))
         illegal, illustration = node.get("illegal"), node.get("illustration")
         hint = "write {illegal: CODE}, {illustration: CODE} or {puzzle: GOAL, in: MOVES}"
         if illegal is None and illustration is None:
-            binder.fault(node, "DEF-MISSING-KEY", "the key 'illegal' or 'illustration' is missing here", hint)
+            binder.fault(node, "DEF-MISSING-KEY", "the key 'illegal', 'illustration' or 'puzzle' is missing here", hint)
         elif illegal is not None and illustration is not None:
             binder.fault(node, "DEF-TYPE", "a position is either 'illegal' or an 'illustration'", hint)
         if len(node.entries) != 1 or (codes := illegal or illustration) is None:

@@ -40,7 +40,7 @@ from ppgen.records import replace
 from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts
 from ppgen.rules.unruled import UnruledGame
-from ppgen.rules.verdict import Fact, Facts
+from ppgen.rules.verdict import Fact, Facts, Verdict
 from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ class _Judge(Struct):
                 name, pages = self._name(spec), self.rules.pages
                 turns = self.positions.placed_turns(spec.position)
                 self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages, turns, self.figure.id))
-                facts |= self._solution(spec, position)
+                facts |= self._solution(spec, position, verdict)
         elif self.is_ruled and (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
             facts["board"] = board  # only the rules know which of its spaces are holes
         if self.game.board is not None or isinstance(arrangement, Arrangement):
@@ -338,9 +338,12 @@ class _Judge(Struct):
             return arrangement.without(spec.hide)
         return without(arrangement, spec.hide)
 
-    def _solution(self, spec: PanelSpec, position: Hashable) -> dict[str, Fact]:
-        """The facts of the solution, if the position is a puzzle."""
+    def _solution(self, spec: PanelSpec, position: Hashable, verdict: Verdict) -> dict[str, Fact]:
+        """The facts of the solution, if the position is a puzzle. None is looked for after a wrong turn."""
         if spec.expect is None or spec.expect.puzzle is None or not self.is_ruled:
+            return {}
+        if any(fault.turn is not None for fault in verdict.faults):
+            self.unread = True
             return {}
         found = solved(self.rules, position, spec.expect.puzzle, self._name(spec), self.game)
         if isinstance(found, Diagnostic):

@@ -68,7 +68,8 @@ PAGES = by_code(
         "FIG-PUZZLE-UNKNOWN",
         "A puzzle that is too hard to be solved",
         "The search for the solution ends after a number of positions, the same on every machine. Nothing is claimed "
-        "of the puzzle then, so the figure does not hold. Fewer moves, or a position with fewer turns, can be solved.",
+        "of the puzzle then, so the figure does not hold. Ask for fewer moves, or give a position with fewer legal "
+        "moves.",
         "expect: {puzzle: win, in: 2}",
     ),
     _page(

@@ -84,7 +84,7 @@ def _answer(solution: Solution, words: Mapping[str, str]) -> Iterator[str]:
     others = solution.keys[1:]
     if len(solution.variations) < 2 or others:
         also = f" ({said['or']} {', '.join(others)})" if others else ""
-        yield numbered(solution.line, solution.players) + also
+        yield numbered((f"{solution.line[0]}{also}", *solution.line[1:]), solution.players)
         return
     yield f"1. {solution.keys[0]}"
     shown = sorted(solution.variations, key=lambda each: len(each.defences))

@@ -160,6 +160,8 @@ def test_what_cannot_be_asked_is_a_fault_at_its_place(
     ("expect", "code", "words"),
     [
         ("{puzzle: win}", "DEF-MISSING-KEY", "'in'"),
+        ("{in: 2}", "DEF-MISSING-KEY", "'puzzle'"),
+        ("{}", "DEF-MISSING-KEY", "'puzzle'"),
         ("{puzzle: win, in: 0}", "DEF-RANGE", "in"),
         ("{puzzle: win, in: 2, unique: move}", "DEF-CHOICE", "move"),
         ("{puzzle: win, in: 2, moves: 3}", "DEF-UNKNOWN-KEY", "moves"),
@@ -175,6 +177,18 @@ def test_a_misspelt_puzzle_is_a_fault(puzzled: Puzzled, expect: str, code: str, 
     assert finding.mark.line == 7
 
 
+def test_a_wrong_turn_before_a_puzzle_is_one_fault(puzzled: Puzzled) -> None:
+    position = "position: {notation: setup, then: [A1-A3]}"
+    statement = puzzled("hexapawn", position, "{puzzle: win, in: 1}", "", "The key is {{ solution.key }}.")
+    assert [finding.code for finding in statement.findings] == ["FIG-VERDICT"]
+
+
+def test_more_moves_than_a_puzzle_may_have_are_not_asked_for(puzzled: Puzzled) -> None:
+    statement = puzzled("hexapawn", "position: setup", "{puzzle: win, in: 20}")
+    assert found(statement)[0] == "FIG-PUZZLE-UNSOLVED"
+    assert statement.findings[0].hint == "change the position: a puzzle has 20 moves at most"
+
+
 def test_an_answer_belongs_to_a_puzzle(puzzled: Puzzled) -> None:
     (finding,) = puzzled("hexapawn", "position: setup", "legal", "answer: upright").findings
     assert finding.code == "FIG-PUZZLE"
@@ -187,6 +201,7 @@ def test_what_the_budget_does_not_tell_is_not_claimed() -> None:
     (fault,) = solve(rules.play, position, Puzzle("win", 2), budget=50).faults
     assert fault.code == "FIG-PUZZLE-UNKNOWN"
     assert fault.message == "whether White can win in 2 moves cannot be told within 50 positions"
+    assert fault.hint.endswith("a position with fewer legal moves")
 
 
 def test_a_puzzle_for_one_has_a_line_without_answers() -> None:
@@ -219,3 +234,10 @@ def test_whoever_is_alone_makes_all_the_moves() -> None:
     assert alone.solution is not None
     assert alone.solution.line == ("A1-A2", "A2-A3", "A3-A4")
     assert rules.solve(aside, Puzzle("win", 3)).faults == ()
+
+
+def test_the_other_keys_of_a_puzzle_played_alone_stand_beside_the_first_move(puzzled: Puzzled) -> None:
+    """Each pawn can go forward and then capture."""
+    statement = puzzled("hexapawn", "position: setup", "{puzzle: win, in: 2, alone: true}")
+    assert statement.answer is not None
+    assert statement.answer.lines == ("1. A1-A2 (or B1-B2, C1-C2) 2. A2xB3",)

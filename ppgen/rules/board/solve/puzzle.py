@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from ppgen.definition.puzzle import MOST_MOVES
 from ppgen.diagnostics import did_you_mean
 from ppgen.numerals import plural
 from ppgen.rules.board.ends import result
@@ -45,7 +46,7 @@ def solve(play: Play, position: Position, puzzle: Puzzle, budget: int = BUDGET) 
         return solver.solved()
     except TooHard:
         message = f"whether {solver.who} can {solver.aim} cannot be told within {budget:,} positions"
-        hint = "nothing is claimed of it; ask for fewer moves, or give a position with fewer turns"
+        hint = "nothing is claimed of it; ask for fewer moves, or give a position with fewer legal moves"
         return Solved(faults=(Fault("FIG-PUZZLE-UNKNOWN", solver.who, message, hint),))
 
 
@@ -146,6 +147,8 @@ class _Solver(Struct, frozen=True):
 
     def _hint(self) -> str:
         """What to do about a puzzle that is not solved; whether one move more is enough, if that is soon found."""
+        if self.puzzle.moves >= MOST_MOVES:
+            return f"change the position: a puzzle has {MOST_MOVES} moves at most"
         self.search.budget, budget = self.search.made + _A_LOOK, self.search.budget
         try:
             if self.search.forces(self.start, self.puzzle.moves + 1):
