@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
+from ppgen.blocks.grid.moves import LEGAL_MOVES, passed, picked
 from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.space import Space
 from ppgen.definition.figure import LATEST, Claim, FigureBook, FigureSpec, PanelSpec
 from ppgen.figures.facts import UnknownFact, lookup, plain
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
-from ppgen.figures.shown import naming_of, without
+from ppgen.figures.shown import naming_of, region_of, without
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.wording import Wording
 from ppgen.records import replace
@@ -178,10 +179,28 @@ def _carried(position: Position | None, traced: TracedGame, other: BoardGame) ->
 def _drawn(
     game: BoardGame, panel: PanelSight, position: Position, before: Position | None, *, seats: bool
 ) -> Arrangement:
-    """What a panel shows, without what its figure leaves out: seats, trays, and what it hides."""
+    """What a panel shows, without what its figure leaves out: seats, trays, what it hides, and what lies outside its
+    region.
+    """
     spec = panel.spec
     whole = without(picked(spec, game.arrange(position, panel.overlays, before))[0], spec.hide)
+    if spec.region:
+        whole = _within(whole, region_of(spec, whole.grid))
     return replace(whole, seats=whole.seats if seats else (), trays=whole.trays if spec.shows_trays else ())
+
+
+def _within(whole: Arrangement, is_seen: Callable[[Space], bool]) -> Arrangement:
+    """The arrangement with only those pieces, markers and arrows that reach into a part of the board."""
+    return replace(
+        whole,
+        pieces=tuple(piece for piece in whole.pieces if any(map(is_seen, piece.spaces))),
+        markers=tuple(marker for marker in whole.markers if is_seen(marker.space)),
+        arrows=tuple(
+            arrow
+            for arrow in whole.arrows
+            if any(map(is_seen, (*arrow.spaces, *arrow.captured, *passed(arrow, whole.grid))))
+        ),
+    )
 
 
 def _said(traced: TracedGame, spec: PanelSpec, facts: Facts) -> tuple[object, ...]:

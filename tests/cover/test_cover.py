@@ -129,6 +129,14 @@ def test_a_board_that_looks_the_same_without_a_word_does_not_show_it(tmp_path: P
     assert lines(covered(tmp_path, arrows, rules))[STEP].lawful == ("figure one",)
 
 
+def test_what_lies_outside_the_region_of_a_figure_shows_nothing(tmp_path: Path) -> None:
+    """White can capture from A2 alone, on B3."""
+    for region, by in (("C1-C3", ()), ("A1-B3", ("figure one",))):
+        more = f"    show: [legal-moves]\n    region: {region}\n"
+        part_of = figure("one", "'pp1/P2/1P1 white'", "illustration", more)
+        assert lines(covered(tmp_path, part_of))[CAPTURE].lawful == by
+
+
 def test_a_caption_that_quotes_a_fact_shows_what_decides_it(tmp_path: Path) -> None:
     said = figure("one", "setup").replace(
         "caption: A board.", "caption: 'White has {{ moves.count | spelled }} moves.'"
