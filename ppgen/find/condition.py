@@ -12,6 +12,7 @@ from ppgen.diagnostics import TextFault, did_you_mean
 from ppgen.figures.expressions import Budget, Expression, misuses, parsed
 from ppgen.figures.plain_values import Misuse
 from ppgen.find.move_facts import FACTS, TRIED
+from ppgen.find.places import wrong_at
 from ppgen.find.puzzles import FACTS as PUZZLE
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class Condition(Struct):
     """How often it had no value."""
     problem: Misuse | None = None
     """Why, the first time."""
+    problem_at: int = 0
+    """Where in its text."""
 
     def holds(self, names: Mapping[str, Value]) -> bool:
         """Whether it is true. Where it has no value, as where a list has no such entry, it is not."""
@@ -59,8 +62,21 @@ class Condition(Struct):
             return Expression(names, Budget()).truth(self.node)
         except Misuse as problem:
             self.failed += 1
-            self.problem = self.problem or problem
+            if self.problem is None:
+                self.problem, self.problem_at = problem, wrong_at(self.text, problem) or self._failing(names, problem)
             return False
+
+    def _failing(self, names: Mapping[str, Value], problem: Misuse) -> int:
+        """Where the comparison begins that has no value for this reason; 0 where that cannot be told."""
+        from jinja2 import nodes as kinds
+
+        for compared in self.node.find_all(kinds.Compare):
+            try:
+                Expression(names, Budget()).truth(compared)
+            except Misuse as same:
+                if same.message == problem.message:
+                    return next((_place(self.text, path[:1]) for path in _paths(compared)), 0)
+        return 0
 
     def gap(self, names: Mapping[str, Value], node: nodes.Node | None = None) -> float:
         """How far it is from being true: 0 where it is; numbers count by how much they lack."""
@@ -69,7 +85,7 @@ class Condition(Struct):
     def refuse_senseless(self) -> None:
         """Raises ConditionFault if it never had a value."""
         if self.problem is not None and self.failed == self.asked:
-            raise ConditionFault(self.problem.message, 0, self.problem.hint)
+            raise ConditionFault(self.problem.message, self.problem_at, self.problem.hint)
 
 
 class Vocabulary(Struct, frozen=True):
@@ -133,20 +149,12 @@ def condition(text: str, words: Vocabulary) -> Condition:
             raise problem
     except Misuse as problem:
         hint = words.example if "{{" in problem.hint else problem.hint
-        raise ConditionFault(problem.message, _wrong_at(text, problem), hint) from None
+        raise ConditionFault(problem.message, wrong_at(text, problem), hint) from None
     paths = tuple(_paths(node))
     for path in paths:
         _check(text, path, words)
     codes = tuple(_codes(text, node, words))
     return Condition(text, node, frozenset(path[0] for path in paths), codes, frozenset(paths))
-
-
-def _wrong_at(text: str, problem: Misuse) -> int:
-    """Where an expression goes wrong, as far as its message quotes it."""
-    if "ends too early" in problem.message:
-        return len(text)
-    quoted = re.search(r"'([^']+)'", problem.message)
-    return max(text.find(quoted[1]), 0) if quoted is not None else 0
 
 
 def _paths(node: nodes.Node) -> Iterator[tuple[str, ...]]:
