@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
@@ -103,6 +104,8 @@ class Vocabulary(Struct, frozen=True):
     own: Collection[str] = (*OWN, "won")
     """The names that stand for no fact; none where the rules are a program."""
     example: str = EXAMPLE
+    values: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """All texts that a fact may be, by its path, where these are known."""
 
     @property
     def roots(self) -> list[str]:
@@ -154,6 +157,7 @@ def condition(text: str, words: Vocabulary) -> Condition:
     for path in paths:
         _check(text, path, words)
     codes = tuple(_codes(text, node, words))
+    _check_values(text, node, words)
     return Condition(text, node, frozenset(path[0] for path in paths), codes, frozenset(paths))
 
 
@@ -215,6 +219,32 @@ def _codes(text: str, node: nodes.Node, words: Vocabulary) -> Iterator[str]:
                 raise ConditionFault(f"no rule of this game has the code {const.value!r}", at, hint)
             if all(operand.op in ("eq", "in") for operand in compared.ops):
                 yield const.value
+
+
+def _check_values(text: str, node: nodes.Node, words: Vocabulary) -> None:
+    """Raises ConditionFault for a fact that is compared with a text that it can never be."""
+    from jinja2 import nodes as kinds
+
+    for compared in [node, *node.find_all(kinds.Compare)]:
+        if not isinstance(compared, kinds.Compare) or len(compared.ops) != 1 or compared.ops[0].op not in ("eq", "ne"):
+            continue
+        for fact, const in permutations((compared.expr, compared.ops[0].expr)):
+            if not isinstance(const, kinds.Const) or not isinstance(const.value, str):
+                continue
+            name = ".".join(_whole_path(fact))
+            values = words.values.get(name.removeprefix("after."))
+            if values is not None and const.value not in values:
+                quoted = re.search(rf"['\"]{re.escape(const.value)}['\"]", text)
+                at = quoted.start() + 1 if quoted is not None else 0
+                hint = did_you_mean(const.value, [*values], "its values")
+                raise ConditionFault(f"{name} is never {const.value!r}", at, hint)
+
+
+def _whole_path(node: nodes.Node) -> tuple[str, ...]:
+    """The path of names that an expression is; nothing if it is anything else."""
+    from jinja2 import nodes as kinds
+
+    return next(_paths(node), ()) if isinstance(node, kinds.Name | kinds.Getattr) else ()
 
 
 # How much is lacking -------------------------------------------------------------------------------------------------

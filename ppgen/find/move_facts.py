@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from ppgen.rules.board.facts import LazyFacts
@@ -102,6 +102,18 @@ TRIED = ("text", "kind", "piece", "from", "to", "reason")
 def move_facts(play: Play, position: Position, move: Move) -> Mapping[str, Fact]:
     """The facts of a move, each worked out when somebody asks for it."""
     return LazyFacts(Seen(play, position, move), FACTS)
+
+
+def move_values(tables: Tables) -> dict[str, Collection[str]]:
+    """All texts that facts of moves may be, by their paths."""
+    kinds = tuple(dict.fromkeys(kind.kind for kind in tables.types))
+    spaces = tuple(map(tables.name, bits(tables.usable)))
+    return {
+        "move.kind": ACTIONS,
+        "move.word": tuple(dict.fromkeys((*_WORDS.values(), *ACTIONS))),
+        **dict.fromkeys(("move.piece", "move.becomes", "tried.piece"), kinds),
+        **dict.fromkeys(("move.from", "move.to", "tried.from", "tried.to"), spaces),
+    }
 
 
 _WORDS: Mapping[str, str] = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.find.condition import OWN, Condition, Vocabulary, condition
-from ppgen.find.move_facts import move_facts
+from ppgen.find.move_facts import move_facts, move_values
 from ppgen.find.puzzles import PuzzleFacts
 from ppgen.find.unlawful import Unlawful, unlawful
 from ppgen.rules.board.facts import lazy_facts
@@ -71,7 +71,11 @@ class Asker:
         kinds = dict.fromkeys(kind.kind for kind in rules.tables.types)
         setup = {**known, **rules.facts(rules.setup())}
         self.goals = goal_words(rules.play)
-        self.condition: Condition = condition(where, Vocabulary(setup, [*kinds], [*rules.pages], goals=self.goals))
+        values = move_values(rules.tables) | {"turn": rules.tables.players, "winner": rules.tables.players}
+        if ends := tuple(dict.fromkeys(row.tag for row in rules.play.end_rows)):
+            values["won.by"] = ends
+        words = Vocabulary(setup, [*kinds], [*rules.pages], goals=self.goals, values=values)
+        self.condition: Condition = condition(where, words)
         self._types = tuple((kind.index, kind.kind, kind.owner) for kind in rules.tables.types)
         self._kinds = tuple(kinds)
         reads = self.condition.reads

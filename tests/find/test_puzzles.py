@@ -39,6 +39,7 @@ def test_the_fewest_turns_are_not_proved_where_a_puzzle_could_not_be_told(monkey
     [
         ("puzzle.mate.moves == 2", 7, "blocked, draw, full, line, win"),
         ("puzzle.win.move == 2", 11, "moves"),
+        ("over and won.by == 'lin'", 20, "did you mean 'line'?"),
     ],
 )
 def test_a_puzzle_has_goals_of_the_game_and_these_facts(where: str, at: int, hint: str) -> None:
