@@ -30,6 +30,15 @@ class Wish(Struct, frozen=True):
     """Positions in notation that do not count."""
 
 
+class PuzzleFound(Struct, frozen=True):
+    """The puzzle that a position is."""
+
+    goal: str
+    moves: int
+    unique: str
+    """`line`, `key` or `no`, as a figure says what must be the only solution."""
+
+
 class Found(Struct, frozen=True):
     """A position that shows it, with the game that leads there."""
 
@@ -50,6 +59,8 @@ class Found(Struct, frozen=True):
     """The events that it shows, where the rules are a program: those that the condition names first."""
     verdict: str = "legal"
     """What the rules say of it: `legal`, or `unknown` where they leave something open."""
+    puzzle: PuzzleFound | None = None
+    """The first puzzle that the condition asks for and the position is."""
 
 
 class Answer(Struct, frozen=True):

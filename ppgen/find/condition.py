@@ -48,6 +48,8 @@ class Condition(Struct):
     """The codes of faults that it names."""
     paths: frozenset[tuple[str, ...]] = frozenset()
     """The facts that it reads, each as its words."""
+    goals: tuple[str, ...] = ()
+    """The goals of puzzles that it reads, in the order of writing."""
     asked: int = 0
     failed: int = 0
     """How often it had no value."""
@@ -158,7 +160,8 @@ def condition(text: str, words: Vocabulary) -> Condition:
         _check(text, path, words)
     codes = tuple(_codes(text, node, words))
     _check_values(text, node, words)
-    return Condition(text, node, frozenset(path[0] for path in paths), codes, frozenset(paths))
+    goals = tuple(dict.fromkeys(path[1] for path in paths if path[0] == "puzzle" and len(path) > 1))
+    return Condition(text, node, frozenset(path[0] for path in paths), codes, frozenset(paths), goals)
 
 
 def _paths(node: nodes.Node) -> Iterator[tuple[str, ...]]:

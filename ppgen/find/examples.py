@@ -233,7 +233,16 @@ class _Search:
             raise AssertionError("a game does not lead where it should")  # so that a wrong search is never believed
         turns = tuple(move_text(self.rules.tables, move) for move in game.moves)
         setup = "setup" if game.begin == self.rules.setup() else self.rules.notation(game.begin)
-        self.found[here] = Found(self.rules.notation(here), turns, pieces_on(here), how, turn, broken, setup)
+        self.found[here] = Found(
+            self.rules.notation(here),
+            turns,
+            pieces_on(here),
+            how,
+            turn,
+            broken,
+            setup,
+            puzzle=None if turn else self.asker.puzzle_of(here),
+        )
         return True
 
 

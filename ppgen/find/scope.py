@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ppgen.find.answer import PuzzleFound
 from ppgen.find.condition import OWN, Condition, Vocabulary, condition
 from ppgen.find.move_facts import move_facts, move_values
 from ppgen.find.puzzles import PuzzleFacts
@@ -134,6 +135,15 @@ class Asker:
                 text = "" if scope.move is None else move_text(self.play.tables, scope.move)
                 return True, text, ""
         return False, "", ""
+
+    def puzzle_of(self, position: Position) -> PuzzleFound | None:
+        """The first puzzle that the condition speaks of and the position is."""
+        puzzles = PuzzleFacts(self.play, position, self.goals, lambda *_: None)
+        for goal in self.condition.goals:
+            facts = puzzles[goal]
+            if isinstance(facts["moves"], int):
+                return PuzzleFound(goal, facts["moves"], str(facts["unique"]))
+        return None
 
     def gap(self, position: Position) -> float:
         """How far a position is from making the condition true: the least over all its moves. Far where it has none."""

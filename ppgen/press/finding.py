@@ -159,6 +159,14 @@ def _figure(example: Example, *, numbered: bool) -> Iterator[str]:
         yield "expect: legal"
         yield "caption: The turn {{ played.last }}."
         yield 'alt: "Two boards, before and after the turn {{ played.last }}."'
+    elif found.puzzle is not None:
+        puzzle = found.puzzle
+        unique = {} if puzzle.unique == "no" else {"unique": puzzle.unique}
+        yield f"expect: {yaml({'puzzle': puzzle.goal, 'in': puzzle.moves, **unique})}"
+        does = _DOES.get(puzzle.goal, "brings about the end “{{ solution.goal }}”")
+        told = f"{_SOLVER} {does} in {{{{ solution.moves | spelled }}}} {'move' if puzzle.moves == 1 else 'moves'}."
+        yield f"caption: {yaml(told)}"
+        yield f"alt: {yaml('A board. ' + told)}"
     else:
         yield "expect: legal"
         yield f"caption: {yaml(_WHOSE_TURN)}"
@@ -168,5 +176,8 @@ def _figure(example: Example, *, numbered: bool) -> Iterator[str]:
 _TITLE = "An example to be named"
 _LAST_TURN = "The last turn is {{ played.last }}."
 _WHOSE_TURN = "{{ ('the game is over' if over else names[turn] ~ ' is to move') | capitalize }}."
+_SOLVER = "{{ names[solution.player] | capitalize }} is to move and"
+_DOES = {"win": "wins", "draw": "draws", "blocked": "leaves a player without a move"}
+"""What the solver of a puzzle does by its goal; other goals are ends of the game."""
 _ALONE, _PAIR = 75, 130
 """How wide a figure of one board is, and of two, in mm."""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
+from ppgen.cli import run
+from ppgen.definition.load import load_game
 from ppgen.find import Answer, ConditionFault, Wish, find_examples, puzzles
 from tests.puzzles.brute import has_dual, keys, shortest, wins
 from tests.rules_board.games import game
@@ -47,3 +52,40 @@ def test_a_puzzle_has_goals_of_the_game_and_these_facts(where: str, at: int, hin
         found("tic-tac-toe", where)
     assert raised.value.offset == at
     assert hint in raised.value.hint
+
+
+@pytest.mark.parametrize(
+    ("name", "where", "expected", "told"),
+    [
+        (
+            "tic-tac-toe",
+            "puzzle.win.moves == 2 and puzzle.win.unique == 'key'",
+            "{puzzle: win, in: 2, unique: key}",
+            "wins in {{ solution.moves | spelled }} moves.",
+        ),
+        (
+            "tic-tac-toe",
+            "puzzle.line.moves == 1 and puzzle.line.unique == 'no'",
+            "{puzzle: line, in: 1}",
+            "brings about the end “{{ solution.goal }}” in {{ solution.moves | spelled }} move.",
+        ),
+        ("hexapawn", "puzzle.blocked.moves == 1", "{puzzle: blocked, in: 1", "leaves a player without a move"),
+    ],
+)
+def test_a_puzzle_is_drafted_as_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, where: str, expected: str, told: str
+) -> None:
+    folder = tmp_path / name
+    shutil.copytree(load_game(name).folder, folder)
+    assert run(("find", "--game", str(folder), "--where", where, "--format", "yaml")) == 0
+    lines = capsys.readouterr().out
+    assert f"    expect: {expected}" in lines
+    assert told in lines
+    (folder / "figures.yaml").write_text(lines, encoding="utf-8")
+    assert run(("check", "--game", str(folder), "--strict", "--lints", "all")) == 0
+    assert "as declared" in capsys.readouterr().out
+
+
+def test_what_is_no_puzzle_is_drafted_as_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("find", "--game", "tic-tac-toe", "--where", "over or puzzle.win.moves == 9", "--format", "yaml")) == 0
+    assert "    expect: legal\n" in capsys.readouterr().out
