@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ppgen.definition.reasons import bind_reasons, read_reason, reasons_schema
 from ppgen.diagnostics import Mark, did_you_mean
 
 if TYPE_CHECKING:
@@ -53,22 +54,16 @@ class Allowance(Struct, frozen=True):
     @classmethod
     def bind_all(cls, node: Node, binder: Binder) -> tuple[Allowance, ...]:
         """`{CODE: REASON, …}`, with at least one code."""
-        if not binder.mapping(node):
-            hint = "name the code of a lint and the reason, or leave `allow` out"
-            raise binder.fault(node, "DEF-EMPTY", "this `allow` allows nothing", hint)
-        return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
+        return bind_reasons(node, binder, "the code of a lint", lambda key, why: cls._read(key, why, binder))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        reason: Schema = {"type": ["string", "boolean"], "pattern": r"[^\W\d_]"}
-        return writer.table(reason, names={"enum": list(CODES)}) | {"minProperties": 1}
+        return reasons_schema(writer, {"enum": list(CODES)})
 
     @classmethod
     def _read(cls, key: Node, reason: Node, binder: Binder) -> Allowance:
         if key.text not in CODES:
             hint = did_you_mean(key.text.upper(), CODES, "codes of drawings")
             raise binder.fault(key, "DEF-CHOICE", f"no lint has the code {key.text!r}", hint)
-        if not any(letter.isalpha() for letter in binder.text(reason, "a reason")) or reason.value is None:
-            message = f"the reason to allow {key.text} says nothing"
-            raise binder.fault(reason, "DEF-EMPTY", message, "say in words why the drawing is better so")
-        return cls(key.mark, key.text, reason.text)
+        text = read_reason(reason, binder, f"allow {key.text}", "say in words why the drawing is better so")
+        return cls(key.mark, key.text, text)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ppgen.definition.reasons import bind_reasons, read_reason, reasons_schema
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
@@ -25,19 +26,13 @@ class Unshown(Struct, frozen=True):
     @classmethod
     def bind_all(cls, node: Node, binder: Binder) -> tuple[Unshown, ...]:
         """`{NAME: REASON, …}`, with at least one name."""
-        if not binder.mapping(node):
-            hint = "name a word as `ppgen cover` does, and the reason, or leave `allow` out"
-            raise binder.fault(node, "DEF-EMPTY", "this `allow` allows nothing", hint)
-        return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
+        return bind_reasons(node, binder, "a word as `ppgen cover` does", lambda key, why: cls._read(key, why, binder))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        reason: Schema = {"type": ["string", "boolean"], "pattern": r"[^\W\d_]"}
-        return writer.table(reason) | {"minProperties": 1}
+        return reasons_schema(writer)
 
     @classmethod
     def _read(cls, key: Node, reason: Node, binder: Binder) -> Unshown:
-        if not any(letter.isalpha() for letter in binder.text(reason, "a reason")) or reason.value is None:
-            message = f"the reason to leave out {key.text} says nothing"
-            raise binder.fault(reason, "DEF-EMPTY", message, "say in words why no figure shows it")
-        return cls(key.mark, key.text, reason.text)
+        text = read_reason(reason, binder, f"leave out {key.text}", "say in words why no figure shows it")
+        return cls(key.mark, key.text, text)

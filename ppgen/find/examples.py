@@ -11,9 +11,10 @@ from ppgen.find.bounds import Least, least
 from ppgen.find.few import Few, can_list
 from ppgen.find.games import Game, end_of, game_to
 from ppgen.find.played_out import PlayedOut
-from ppgen.find.pool import LONGEST, NEAR_END, Pool, pieces_on
+from ppgen.find.pool import LONGEST, NEAR_END, Pool
 from ppgen.find.scope import Asker
 from ppgen.find.witness import Witnesses
+from ppgen.rules.board.position import count_pieces
 from ppgen.rules.board.turns import move_text
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class _Search:
         few, bound = Few(tables, wish.seed), least(self.asker.condition.node, tables)
         met: dict[int, list[Position]] = {}
         for here in self._in_turn(pool.trail):
-            met.setdefault(pieces_on(here), []).append(here)
+            met.setdefault(count_pieces(here), []).append(here)
         certain = can_list(tables) and not tables.memory and wish.within is None
         proved: bool | None = None
         numbers = range(bound.total(tables), max(met) + 1) if wish.pieces is None else (wish.pieces,)
@@ -219,7 +220,7 @@ class _Search:
     ) -> bool:
         """Whether a position shows it and is a new one; then it is noted with the game that leads there."""
         wish = self.wish
-        if here in self.found or (wish.pieces is not None and pieces_on(here) != wish.pieces):
+        if here in self.found or (wish.pieces is not None and count_pieces(here) != wish.pieces):
             return False
         shows, turn, broken = self.asker.shows(here)
         if not shows or self._left_out(here):
@@ -236,7 +237,7 @@ class _Search:
         self.found[here] = Found(
             self.rules.notation(here),
             turns,
-            pieces_on(here),
+            count_pieces(here),
             how,
             turn,
             broken,

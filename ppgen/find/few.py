@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.find.scope import FAR
 from ppgen.rules.board.memory import left_out
+from ppgen.rules.board.position import count_pieces
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import NOBODY, bits
 
@@ -111,7 +112,7 @@ class Few:
             heappush(heap, (FAR, FAR, random.random(), root))
         while heap:
             _, _, _, here = heappop(heap)
-            number = sum(mask.bit_count() for mask in here.masks)
+            number = count_pieces(here)
             for there in self._with_one_more(here):
                 if there in seen:
                     continue

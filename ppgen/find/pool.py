@@ -58,8 +58,3 @@ class Pool:
                 self.depth[there] = depth
             met.append(here)
             here = there
-
-
-def pieces_on(position: Position) -> int:
-    """How many pieces stand on the board."""
-    return sum(mask.bit_count() for mask in position.masks)

@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ppgen.find.games import Game, end_of, game_to
-from ppgen.find.pool import Pool, pieces_on
+from ppgen.find.pool import Pool
+from ppgen.rules.board.position import count_pieces
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.enumeration import is_small
 from ppgen.rules.board.reach.graph import FAR
@@ -92,7 +93,7 @@ class Witnesses:
         if position in trail:
             return game_to(trail, position)
         estimate = Heuristic(self.reach.graph, position)
-        play = self._near_play(pieces_on(position) + MORE)
+        play = self._near_play(count_pieces(position) + MORE)
         far = ((estimate.estimate(here), number) for number, here in enumerate(play))
         near = sorted((distance, number) for distance, number in far if distance < FAR)[:NEAREST]
         starts = tuple(play[number] for _, number in near)
@@ -106,7 +107,7 @@ class Witnesses:
     def _near_play(self, pieces: int) -> list[Position]:
         """The positions of random play with at most so many pieces."""
         if pieces not in self._play_of:
-            self._play_of[pieces] = [here for here in self.pool.trail if pieces_on(here) <= pieces]
+            self._play_of[pieces] = [here for here in self.pool.trail if count_pieces(here) <= pieces]
         return self._play_of[pieces]
 
     @property

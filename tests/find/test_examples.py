@@ -11,9 +11,9 @@ import pytest
 from ppgen.definition.load import load_game
 from ppgen.find import Answer, Wish, find_examples
 from ppgen.find.bounds import Least, least
-from ppgen.find.pool import pieces_on
 from ppgen.find.scope import Asker
 from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.position import count_pieces
 from ppgen.rules.load import load_rules
 from tests.rules_board.enumerated import arising
 from tests.small_game import head
@@ -64,7 +64,7 @@ def ends_of(rules: BoardGame, answer: Answer) -> list[Any]:
         for turn in found.turns:
             here = rules.play.apply(here, rules.legal(here)[turn])
         assert here == rules.parse(found.position)
-        assert found.pieces == pieces_on(here)
+        assert found.pieces == count_pieces(here)
         ends.append(here)
     return ends
 
@@ -88,7 +88,7 @@ CONDITIONS = (
 @pytest.mark.parametrize("where", CONDITIONS)
 def test_what_is_proved_is_what_all_games_show(mini: BoardGame, where: str) -> None:
     asker = Asker(mini, where, {})
-    fewest = min((pieces_on(here) for here in known(mini) if asker.shows(here)[0]), default=None)
+    fewest = min((count_pieces(here) for here in known(mini) if asker.shows(here)[0]), default=None)
     answer = find_examples(mini, Wish(where))
     assert bool(answer.found) == (fewest is not None)
     ends_of(mini, answer)
@@ -107,7 +107,7 @@ def test_positions_that_were_put_together_are_right(mini: BoardGame, monkeypatch
     put_together = 0
     for where in CONDITIONS:
         asker = Asker(mini, where, {})
-        fewest = min((pieces_on(here) for here in known(mini) if asker.shows(here)[0]), default=None)
+        fewest = min((count_pieces(here) for here in known(mini) if asker.shows(here)[0]), default=None)
         answer = find_examples(mini, Wish(where))
         ends_of(mini, answer)
         for found in answer.found:
@@ -138,7 +138,7 @@ def test_no_position_has_fewer_pieces_than_its_condition_says(mini: BoardGame, w
         if asker.shows(here)[0]:
             own = asker.counted(here, own=True)["pieces"]
             assert own >= bound.own
-            assert pieces_on(here) - own >= bound.enemy
+            assert count_pieces(here) - own >= bound.enemy
 
 
 _KNOWN: dict[int, list[Any]] = {}
@@ -231,7 +231,7 @@ def ruled(folder: Path, name: str, rules: str, players: tuple[int, int] = (2, 2)
 @pytest.mark.parametrize("where", ["enemy.pieces == 3", "enemy.pieces == 4", "own.pieces + enemy.pieces == 5"])
 def test_a_piece_of_nobody_counts_once_for_all_others(rocks: BoardGame, where: str) -> None:
     """What is on the board is the player's, the others' or nobody's; what is nobody's counts once for either."""
-    fewest = pieces_on(rocks.setup())
+    fewest = count_pieces(rocks.setup())
     for here in known(rocks):
         own, enemy, rock = 0, 0, 0
         for kind in rocks.tables.types:
@@ -296,8 +296,8 @@ def test_what_is_left_out_is_not_denied(mini: BoardGame) -> None:
 def test_a_smaller_position_that_is_left_out_does_not_spoil_the_proof(mini: BoardGame) -> None:
     asker = Asker(mini, "over and own.pieces == 0", {})
     shown = [here for here in known(mini) if asker.shows(here)[0]]
-    least_of = min(map(pieces_on, shown))
-    smallest = tuple(mini.notation(here) for here in shown if pieces_on(here) == least_of)
+    least_of = min(map(count_pieces, shown))
+    smallest = tuple(mini.notation(here) for here in shown if count_pieces(here) == least_of)
     answer = find_examples(mini, Wish("over and own.pieces == 0", "pieces", unlike=smallest))
     assert answer.proved
     assert answer.unknown == ()

@@ -18,15 +18,7 @@ from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.tried import Tried
-from tests.rules_board.games import game, random_play
-
-
-def played(rules: BoardGame, plies: int, random: Random) -> Position:
-    """A position after so many random moves."""
-    while True:
-        positions = [there for _, there in random_play(rules, rules.setup(), plies, random)]
-        if len(positions) == plies:
-            return positions[-1]
+from tests.rules_board.games import after_random_play, game
 
 
 def leads(rules: BoardGame, witness: tuple[Move, ...], goal: Position) -> bool:
@@ -55,7 +47,7 @@ def test_positions_with_captured_pieces_that_random_play_reaches_are_witnessed(n
     rules, random = game(name), Random(31)
     judge = Reach(rules.play)
     for _ in range(4):
-        goal = played(rules, plies, random)
+        goal = after_random_play(rules, plies, random)
         decision = judge.decide(goal)
         assert decision.status == "legal", rules.notation(goal)
         assert leads(rules, decision.witness, goal)
@@ -63,7 +55,7 @@ def test_positions_with_captured_pieces_that_random_play_reaches_are_witnessed(n
 
 def test_the_same_game_is_found_again() -> None:
     rules = game("breakthrough")
-    goal = played(rules, 30, Random(5))
+    goal = after_random_play(rules, 30, Random(5))
     assert Reach(rules.play).decide(goal) == Reach(rules.play).decide(goal)
 
 
@@ -112,7 +104,7 @@ def test_a_beam_meets_what_an_earlier_one_looked_at_from_the_other_end_and_only_
     check = partial(trail.leads, rules.play)
     met = 0
     for _ in range(6):
-        goal = played(rules, 10, random)
+        goal = after_random_play(rules, 10, random)
         first: trail.Trail = {}
         last: trail.Trail = {}
         behind = Estimate(ways, rules.setup(), forwards=False)
@@ -135,7 +127,7 @@ def test_a_beam_meets_what_an_earlier_one_looked_at_from_the_other_end_and_only_
 def test_a_beam_does_not_meet_the_other_side_where_the_move_between_them_is_refused() -> None:
     rules = game("english_draughts")
     ways = Ways(Graph(rules.tables))
-    goal = played(rules, 4, Random(3))
+    goal = after_random_play(rules, 4, Random(3))
     ahead = Estimate(ways, goal, forwards=True)
     onwards = partial(trail.after, rules.play)
     for allowed in (True, False):

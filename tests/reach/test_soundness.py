@@ -12,7 +12,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from tests.reach.worlds import dodgem_positions, packet_positions, reach
 from tests.rules_board.enumerated import arising
-from tests.rules_board.games import game
+from tests.rules_board.games import game, random_play
 
 READINGS: tuple[tuple[str, ...], ...] = ((), ("facing",))
 
@@ -93,10 +93,5 @@ def test_what_was_played_is_never_refused(name: str, plies: int) -> None:
     judge = Reach(rules.play, budget=2000)
     random = Random(5)
     for _ in range(3):
-        here = rules.setup()
-        for _ in range(plies):
-            moves = rules.play.moves(here)
-            if not moves:
-                break
-            here = rules.play.apply(here, random.choice(moves))
+        for _, here in random_play(rules, rules.setup(), plies, random):
             assert judge.decide(here).status != "illegal", rules.notation(here)

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.roads import FARTHEST, Roads, Standing
 from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
@@ -19,7 +19,7 @@ from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.tables import bits
 from tests.reach.test_turning import end_of
-from tests.rules_board.games import game, small
+from tests.rules_board.games import after_random_play, game, small
 
 ROOKS = """
 players: [white, black]
@@ -35,7 +35,7 @@ blocked: loss
 
 def untangling(rules: BoardGame) -> Untangling:
     graph = Graph(rules.tables)
-    found = untangling_of(rules.play, graph, RetroAnalysis(rules.play, graph))
+    found = untangling_of(rules.play, Beams(rules.play, graph, RetroAnalysis(rules.play, graph)))
     assert found is not None
     return found
 
@@ -118,24 +118,11 @@ def test_the_cheapest_assignment_is_that_of_all_permutations(seed: int) -> None:
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-def played(rules: BoardGame, plies: int, seed: int) -> Position:
-    random = Random(seed)
-    while True:
-        here = rules.setup()
-        for _ in range(plies):
-            moves = rules.play.moves(here)
-            if not moves:
-                break
-            here = rules.play.apply(here, random.choice(moves))
-        else:
-            return here
-
-
 @pytest.mark.parametrize(("name", "plies"), [("tablut", 20), ("tablut", 40), ("brandubh", 60), ("chess", 8)])
 def test_positions_that_random_play_reaches_are_witnessed(name: str, plies: int) -> None:
     rules = game(name)
     for seed in (21, 22):
-        goal = played(rules, plies, seed)
+        goal = after_random_play(rules, plies, Random(seed))
         decision = Reach(rules.play).decide(goal)
         assert decision.status == "legal", rules.notation(goal)
         assert end_of(rules, decision.witness) == goal
@@ -160,4 +147,4 @@ def test_what_cannot_arise_is_given_up_and_never_said_to_be_impossible() -> None
 def test_games_without_slides_are_left_to_other_searches(name: str) -> None:
     rules = game(name)
     graph = Graph(rules.tables)
-    assert untangling_of(rules.play, graph, RetroAnalysis(rules.play, graph)) is None
+    assert untangling_of(rules.play, Beams(rules.play, graph, RetroAnalysis(rules.play, graph))) is None

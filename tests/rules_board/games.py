@@ -98,3 +98,11 @@ def random_play(rules: BoardGame, here: Position, plies: int, random: Random) ->
         move = random.choice(moves)
         here = rules.play.apply(here, move)
         yield move, here
+
+
+def after_random_play(rules: BoardGame, plies: int, random: Random) -> Position:
+    """A position after exactly so many random plies: games that end before are thrown away."""
+    while True:
+        positions = [there for _, there in random_play(rules, rules.setup(), plies, random)]
+        if len(positions) == plies:
+            return positions[-1]

@@ -25,6 +25,11 @@ class Position(NamedTuple):
     """What play depends on beyond all that, one number for each of `Tables.memory`."""
 
 
+def count_pieces(position: Position) -> int:
+    """How many pieces stand on the board."""
+    return sum([mask.bit_count() for mask in position.masks])
+
+
 def spaces_of(masks: Sequence[int], types: Iterable[int]) -> int:
     """The spaces on which pieces of some types stand; `masks` are those of a position."""
     spaces = 0

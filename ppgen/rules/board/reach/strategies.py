@@ -12,7 +12,7 @@ from functools import cached_property
 from ppgen.records import replace
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, count_pieces
 from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
 from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.beams.captures import Beams
@@ -225,7 +225,7 @@ class Strategies:
         waste moves.
         """
         gone = sum(self._retro.unmoves.material.missing(goal))
-        left = sum(mask.bit_count() for mask in goal.masks)
+        left = count_pieces(goal)
         return 2 * left <= gone or (left <= gone and self._loosening.serves and self._loosening.can_waste(goal))
 
     def _by_way(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
@@ -273,7 +273,7 @@ class Strategies:
 
     @cached_property
     def _untangling(self) -> Untangling | None:
-        return untangling_of(self.play, self.graph, self._retro)
+        return untangling_of(self.play, self._beams)
 
     @cached_property
     def _loosening(self) -> Loosening:

@@ -84,7 +84,7 @@ class Beams:
         moves: tuple[Move, ...] | None = None
         counts = {True: 0, False: visited}
         plans = _PLANS
-        patience = _PATIENCE + _FOR_EACH * sum(self.retro.unmoves.material.missing(goal))
+        patience = self.patience(goal)
         if sum(1 for _ in islice(self.retro.unmoves.candidates(goal), _MANY)) == _MANY:
             plans = (plans[1], plans[0], *plans[2:])
         first, last = dict(openings), closing
@@ -113,6 +113,10 @@ class Beams:
             return True
         del last[met]
         return False
+
+    def patience(self, goal: Position) -> int:
+        """After how many plies that came no closer a beam is given up."""
+        return _PATIENCE + _FOR_EACH * sum(self.retro.unmoves.material.missing(goal))
 
     def side(self, start: Position) -> tuple[Estimate, Trail]:
         """The estimate back to a setup, and the positions after it."""

@@ -15,7 +15,7 @@ from itertools import islice
 
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, count_pieces
 from ppgen.rules.board.reach.beams.beam import Shape, beam
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
@@ -96,7 +96,7 @@ class Loosening:
         trail: Trail = {goal: None}
         quiet = {goal: 0}
         layer, visited = [goal], 0
-        most = _count(goal) + _MORE
+        most = count_pieces(goal) + _MORE
         for _ in range(_DEEP):
             by_count: dict[int, list[Position]] = {}
             for here in layer:
@@ -106,11 +106,11 @@ class Loosening:
                         continue
                     trail[there] = (here, move)
                     quiet[there] = 0 if move.captured else quiet[here] + 1
-                    by_count.setdefault(_count(there), []).append(there)
+                    by_count.setdefault(count_pieces(there), []).append(there)
             layer = [each for _, found in sorted(by_count.items()) for each in _kept(found, quiet)]
         loose = sorted(
             (each for each in trail if self.is_loose(each)),
-            key=lambda each: (quiet[each] < _QUIET, _count(each), -quiet[each]),
+            key=lambda each: (quiet[each] < _QUIET, count_pieces(each), -quiet[each]),
         )
         by_material: dict[tuple[int, ...], Position] = {}
         for each in loose:
@@ -121,7 +121,7 @@ class Loosening:
         """Quiet moves taken back, and some of the captures, as long as that makes no more pieces than `most`."""
         moves = [*islice(self._beams.retro.unmoves.candidates(here), _LISTED)]
         quiet = [each for each in moves if not each[1].captured]
-        taken = [each for each in moves if each[1].captured] if _count(here) < most else []
+        taken = [each for each in moves if each[1].captured] if count_pieces(here) < most else []
         return quiet + taken[:: len(taken) // _TAKEN + 1]
 
     def _connected(
@@ -164,7 +164,3 @@ def _kept(found: list[Position], quiet: Mapping[Position, int]) -> list[Position
     longest = quiet[found[0]]
     best = [each for each in found if quiet[each] == longest]
     return [*best[:: len(best) // _KEPT + 1], *found[len(best) :]][:_KEPT]
-
-
-def _count(position: Position) -> int:
-    return sum([mask.bit_count() for mask in position.masks])

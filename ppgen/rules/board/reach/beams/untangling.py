@@ -14,20 +14,14 @@ from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beams.beam import Found, Shape, beam
+from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.roads import Roads, Standing
-from ppgen.rules.board.reach.beams.ways import Ways
-from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.search import SearchResult
-from ppgen.rules.board.reach.trail import Link, Trail, joined, leads, opened
+from ppgen.rules.board.reach.trail import Link, Trail, joined, leads
 
-_NEAR = 1000
-"""How many positions after the first plies are listed."""
 _SHARE = 24
 """The part of the budget that the first search may take: one in so many."""
-_PATIENCE, _FOR_EACH = 12, 2
-"""After so many plies that came no closer a beam is given up, and so many more for each piece that was captured."""
 _EVEN, _SOON = Weights(), Weights(capture=6, ahead=1, late=1)
 _LEFT = 6
 """Beams leave one in so many parts of the budget to other searches."""
@@ -43,38 +37,38 @@ _SHAPES = (
 """Narrow beams that differ by chance are better than one that is wide: each may be stuck soon, and few are."""
 
 
-def untangling_of(play: Play, graph: Graph, retro: RetroAnalysis) -> Untangling | None:
+def untangling_of(play: Play, beams: Beams) -> Untangling | None:
     """The searches, where some pieces slide."""
-    roads = Roads(graph)
-    return Untangling(play, Ways(graph), roads, retro) if roads.matter else None
+    roads = Roads(beams.graph)
+    return Untangling(play, beams, roads) if roads.matter else None
 
 
 class Untangling:
     """Searches in one game. What depends on the rules and the setup alone is worked out once."""
 
-    def __init__(self, play: Play, ways: Ways, roads: Roads, retro: RetroAnalysis) -> None:
-        self._play, self._ways, self._roads, self._retro = play, ways, roads, retro
+    def __init__(self, play: Play, beams: Beams, roads: Roads) -> None:
+        self._beams, self._roads = beams, roads
+        self._candidates = beams.retro.unmoves.candidates
         self._shapes = _SHAPES if roads.everywhere else ()
         self._leads = partial(leads, play)
-        self._sides: dict[Position, tuple[Standing, Trail]] = {}
+        self._estimates: dict[Position, Standing] = {}
 
     def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
         """A game from a start to a goal, in about so many positions. Never says that there is none."""
-        side = self._sides.get(start)
-        if side is None:
-            estimate = Standing(self._roads, self._ways, start, forwards=False)
-            side = self._sides[start] = (estimate, opened(self._play, start, _NEAR))
-        estimate, openings = side
+        estimate = self._estimates.get(start)
+        if estimate is None:
+            estimate = self._estimates[start] = Standing(self._roads, self._beams.ways, start, forwards=False)
+        _, openings = self._beams.side(start)
         found = self._greedily(goal, estimate, openings, budget // _SHARE)
         visited = found.visited
-        patience = _PATIENCE + _FOR_EACH * sum(self._retro.unmoves.material.missing(goal))
+        patience = self._beams.patience(goal)
         for shape in self._shapes:
             rest = budget - budget // _LEFT - visited
             if found.met is not None or rest <= 0:
                 break
             found = beam(
                 goal,
-                self._retro.unmoves.candidates,
+                self._candidates,
                 estimate,
                 ({}, openings),
                 shape,
@@ -100,7 +94,7 @@ class Untangling:
             trail[here] = link
             if here in openings:
                 return Found(trail, here, visited)
-            for there, move in self._retro.unmoves.candidates(here):
+            for there, move in self._candidates(here):
                 if there in trail:
                     continue
                 visited += 1
