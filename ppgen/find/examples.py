@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -30,15 +31,17 @@ LAYER = 20_000
 """A number of pieces is gone through whole where there are at most so many positions."""
 GROWN = 8_000
 """Positions of as many pieces that are put together otherwise, those nearest to the condition."""
+GATHERED = 40
+"""So many positions that make it true are compared, by how short a game seems that leads there."""
 FEW_PIECES = 8
 """Positions of more pieces are not put together."""
 REFUSALS = 1_500
 """For so many positions that make the condition true a proof is looked for that they cannot arise."""
-BRIDGES = (400, 4_000)
+BRIDGES = (300, 1_000, 4_000)
 """How many positions may be visited on the way from positions of random play to one: first for each, then again."""
 VISITED = 40_000
 """The same for all positions together."""
-TRIES, JUDGED = 24, 2
+TRIES, JUDGED = 16, 2
 """For so many positions of as many pieces a game is looked for by continuing others; and in all by a judge."""
 
 
@@ -163,12 +166,13 @@ class _Search:
         """
         found: list[Position] = []
         if few.size(pieces, bound) > LAYER:
-            for here in few.grown(self.asker, pieces, GROWN, WORK):
+            grown = [*islice(few.grown(self.asker, pieces, GROWN, WORK), GATHERED)]
+            self.listed += few.asked
+            for here in self.witnesses.nearest(grown):
+                if len(found) >= TRIES or self.refusals > REFUSALS:
+                    break
                 if not self._refused(here):
                     found.append(here)
-                if len(found) >= TRIES or self._spent:
-                    break
-            self.listed += few.asked
             return found, False
         for here in few.listed(pieces, bound):
             if self._spent:
@@ -181,8 +185,9 @@ class _Search:
     def _led_to(self, candidates: list[Position]) -> list[Position]:
         """Look for games that lead to some positions, until enough are found. Those for which it is open."""
         witnesses = self.witnesses
+        near = witnesses.nearest(candidates[:GATHERED])[:TRIES]
         for budget in BRIDGES:
-            for here in candidates[:TRIES]:
+            for here in near:
                 if self._enough or witnesses.visited > VISITED:
                     break
                 if here not in self.found and (game := witnesses.bridged(here, budget)) is not None:

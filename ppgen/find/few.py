@@ -101,30 +101,40 @@ class Few:
                 yield (mask, *rest)
 
     def grown(self, asker: Asker, pieces: int, budget: int, work: int) -> Iterator[Position]:
-        """Positions of exactly so many pieces that make a condition true: from single pieces, one added after another,
-        those that lack least first. `asked` says of how many that was asked.
+        """Positions of exactly so many pieces that make a condition true: from single pieces, one added after another.
+        By turns one of each number of pieces is gone on from, of those that lack least, and several of the most pieces,
+        so that they differ; of those made from the same position few come first, all others last. `asked` says of how
+        many positions that was asked.
         """
-        heap: list[tuple[float, float, float, Position]] = []
-        seen: set[Position] = set()
         random = Random(f"{self.seed} grown {pieces}")
-        self.asked = 0
+        heaps: list[list[tuple[float, float, Position]]] = [[] for _ in range(pieces)]
         for root in self._roots(random):
-            heappush(heap, (FAR, FAR, random.random(), root))
-        while heap:
-            _, _, _, here = heappop(heap)
-            number = count_pieces(here)
-            for there in self._with_one_more(here):
-                if there in seen:
-                    continue
-                seen.add(there)
-                if self.asked == budget or asker.work > work:
-                    return
-                self.asked += 1
-                gap = asker.gap(there)
-                if number + 1 < pieces:
-                    heappush(heap, (number + 1 + gap, gap, random.random(), there))
-                elif gap == 0:
-                    yield there
+            if (number := count_pieces(root)) < pieces:
+                heappush(heaps[number], (FAR, random.random(), root))
+        seen: set[Position] = set()
+        others: list[Position] = []
+        self.asked = 0
+        while any(heaps):
+            for number in (*range(pieces), *[pieces - 1] * _LAST):
+                heap, kin = heaps[number], 0
+                for there in self._with_one_more(heappop(heap)[2]) if heap else ():
+                    if there in seen:
+                        continue
+                    seen.add(there)
+                    if self.asked == budget or asker.work > work:
+                        yield from others
+                        return
+                    self.asked += 1
+                    gap = asker.gap(there)
+                    if number + 1 < pieces:
+                        heappush(heaps[number + 1], (gap, random.random(), there))
+                    elif gap == 0:
+                        kin += 1
+                        if kin <= _KIN:
+                            yield there
+                        else:
+                            others.append(there)
+        yield from others
 
     def _roots(self, random: Random) -> Iterator[Position]:
         """Empty boards; in a game with royal pieces, some with nothing but one of each."""
@@ -151,6 +161,8 @@ class Few:
 
 _ROOTS = 24
 """So many ways to put royal pieces down are begun with, for each player to move."""
+_LAST, _KIN = 2, 4
+"""So many more positions are gone on from with a single piece missing; so many made from the same one come first."""
 _MATERIALS = 200
 """So many ways to choose the kinds of pieces are gone through at most."""
 _TOO_MANY = 10**9

@@ -31,6 +31,8 @@ NEAREST, MORE = 60, 2
 """From so many positions of random play, those that seem nearest, a game is continued; they have at most so many pieces
 more.
 """
+SAMPLE = 200
+"""To so many positions of random play, taken evenly, the way is estimated where positions are put in an order."""
 DEPTH, UNMOVES = 8, 500
 """How many moves are taken back to refuse a position, and how many un-moves may be looked at."""
 DECIDE = NODE_BUDGET // 32
@@ -48,6 +50,7 @@ class Witnesses:
         self._pool = pool
         self.visited = 0
         self._play_of: dict[int, list[Position]] = {}
+        self._begun: dict[Position, tuple[Heuristic, tuple[Position, ...]]] = {}
 
     @cached_property
     def pool(self) -> Pool:
@@ -87,22 +90,37 @@ class Witnesses:
         )
         return lines.ancestors(position).ended
 
+    def nearest(self, positions: list[Position]) -> list[Position]:
+        """Positions in another order: those first to which a game seems short to be continued."""
+        far: dict[Position, int] = {}
+        for here in positions:
+            play = self._near_play(count_pieces(here) + MORE)
+            estimate = Heuristic(self.reach.graph, here).estimate
+            far[here] = min(map(estimate, play[:: -(-len(play) // SAMPLE)]), default=FAR) if play else FAR
+        return sorted(positions, key=far.__getitem__)
+
     def bridged(self, position: Position, budget: int) -> Game | None:
         """A game that leads to a position: one of random play, continued in at most so many positions."""
         trail = self.pool.trail
         if position in trail:
             return game_to(trail, position)
-        estimate = Heuristic(self.reach.graph, position)
-        play = self._near_play(count_pieces(position) + MORE)
-        far = ((estimate.estimate(here), number) for number, here in enumerate(play))
-        near = sorted((distance, number) for distance, number in far if distance < FAR)[:NEAREST]
-        starts = tuple(play[number] for _, number in near)
+        if position not in self._begun:
+            self._begun[position] = self._starts(position)
+        estimate, starts = self._begun[position]
         result = search(self.real, estimate, starts, budget)
         self.visited += result.visited
         if result.witness is None:
             return None
         on = (start for start in starts if end_of(self.real, Game(start, result.witness)) == position)
         return next((game_to(trail, start).onwards(result.witness) for start in on), None)
+
+    def _starts(self, position: Position) -> tuple[Heuristic, tuple[Position, ...]]:
+        """The positions of random play that seem nearest to one, with the estimate that says so."""
+        estimate = Heuristic(self.reach.graph, position)
+        play = self._near_play(count_pieces(position) + MORE)
+        far = ((estimate.estimate(here), number) for number, here in enumerate(play))
+        near = sorted((distance, number) for distance, number in far if distance < FAR)[:NEAREST]
+        return estimate, tuple(play[number] for _, number in near)
 
     def _near_play(self, pieces: int) -> list[Position]:
         """The positions of random play with at most so many pieces."""
