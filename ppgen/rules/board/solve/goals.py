@@ -72,6 +72,11 @@ class Goal:
         rows = [row for row in self.play.end_rows if self.word in (WIN, DRAWN, row.tag)]
         return any(self._by_others(row) for row in rows)
 
+    def is_block_of(self, player: int) -> bool:
+        """Whether the goal is reached only where one player, and nobody else, has no legal move."""
+        blocked = tuple(each == player for each in range(len(self.play.tables.players)))
+        return not self._checks and self._blocked == blocked
+
     def _by_others(self, row: EndRow) -> bool:
         tables = self.play.tables
         players = len(tables.players)

@@ -7,8 +7,12 @@ proofs. Effort is counted in positions that are made.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from ppgen.rules.board.move import Move
+from ppgen.rules.board.position import Position
 from ppgen.rules.board.solve.courses import Course, State
+from ppgen.rules.board.solve.escapes import Escapes, Scene, escapes, filled, left, still_empty
 
 BUDGET = 400_000
 """Positions that the search for a solution may make."""
@@ -34,6 +38,7 @@ class Search:
         """How often a move forced the goal, or a defence refuted a move."""
         self._last: Move | None = None
         """The last move that reached the goal at once."""
+        self._escapes: Escapes | None = escapes(course.goal, self._spend) if type(course) is Course else None
 
     def forces(self, position: State, moves: int) -> bool:
         """Whether the solver, who is to move, reaches the goal in at most so many moves. Raises TooHard."""
@@ -49,10 +54,13 @@ class Search:
 
     def after(self, position: State, move: Move) -> State:
         """The position after a move. Raises TooHard."""
-        self.made += 1
+        self._spend(1)
+        return self.course.apply(position, move)
+
+    def _spend(self, positions: int) -> None:
+        self.made += positions
         if self.made > self.budget:
             raise TooHard
-        return self.course.apply(position, move)
 
     # --- one node -----------------------------------------------------------------------------------------------------
 
@@ -75,12 +83,15 @@ class Search:
     def _mates(self, position: State) -> Move | None:
         """A move after which the goal is reached, or is when whatever others do follows."""
         course = self.course
-        ways = course.moves(position)
+        ways: list[Move]
+        if self._escapes is not None:
+            wanted = self._escapes.to_fill(self._escapes.scene(position))
+            ways = [] if wanted is None else [move for move in course.moves(position) if not wanted & ~filled(move)]
+        else:
+            ways = course.moves(position)
         if self._last is not None and self._last in ways:
             ways = [self._last, *ways]
-        self.made += len(ways)
-        if self.made > self.budget:
-            raise TooHard
+        self._spend(len(ways))
         apply, reached, by_others = course.apply, course.reached, self._by_others
         for move in ways:
             after = apply(position, move)
@@ -89,9 +100,32 @@ class Search:
         return None
 
     def _forcing(self, position: State, moves: int) -> Move | None:
+        if self._escapes is not None:
+            scene = self._escapes.scene(position)
+            return (
+                None if self._escapes.holds_out(scene, moves) else self._blocking(self._escapes, scene, position, moves)
+            )
         for move in self._ordered(position):
             after = self.after(position, move)
             if self._others(after, moves - 1):
+                return move
+        return None
+
+    def _blocking(self, proofs: Escapes, scene: Scene, position: Position, moves: int) -> Move | None:
+        """The same where the goal is that the other player is blocked. A proof that this player holds out after one
+        move often refutes others.
+        """
+        wanted = proofs.open(scene)
+        ways = [(-(filled(move) & wanted).bit_count(), move) for move in self._ordered(position)]
+        found: list[int] = []
+        for _, move in sorted(ways, key=itemgetter(0)):
+            empty = (scene.empty | left(move)) & ~filled(move)
+            if still_empty(found, empty):
+                continue
+            proof = proofs.proof(scene, empty, moves - 1)
+            if proof is not None:
+                found.append(proof)
+            elif self._others(self.after(position, move), moves - 1):
                 return move
         return None
 
@@ -106,6 +140,11 @@ class Search:
         proved, refuted, _ = self._known.get(position, (_NEVER, 0, None))
         if proved <= moves or refuted >= moves:
             return proved <= moves
+        if self._escapes is not None:
+            scene = self._escapes.scene(position)
+            if self._escapes.proof(scene, scene.empty, moves) is not None:
+                self._known[position] = proved, moves, None
+                return False
         ways = self._ordered(position)
         if not ways:
             return self.course.reached(position)
