@@ -71,15 +71,20 @@ def _too_deep() -> Misuse:
 
 def misuses(node: nodes.Node) -> Iterator[Misuse]:
     """What no value could make right in an expression: parts that may not stand in one, and unknown filters."""
+    return (problem for problem, _ in misused(node))
+
+
+def misused(node: nodes.Node) -> Iterator[tuple[Misuse, nodes.Node]]:
+    """The same, each with the part that is at fault."""
     from jinja2 import nodes as kinds
 
     if isinstance(node, kinds.Expr) and type(node).__name__ not in _WORK:
-        yield _refused(node)
+        yield _refused(node), node
         return
     if isinstance(node, kinds.Filter) and node.name not in FILTERS:
-        yield _no_filter(node.name)
+        yield _no_filter(node.name), node
     for part in node.iter_child_nodes():
-        yield from misuses(part)
+        yield from misused(part)
 
 
 def _refused(node: nodes.Node) -> Misuse:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
 from ppgen.diagnostics import TextFault, did_you_mean
-from ppgen.figures.expressions import Budget, Expression, misuses, parsed
+from ppgen.figures.expressions import Budget, Expression, misused, parsed
 from ppgen.figures.plain_values import Misuse
 from ppgen.find.move_facts import FACTS, TRIED
 from ppgen.find.places import wrong_at
 from ppgen.find.puzzles import FACTS as PUZZLE
+from ppgen.find.sorts import Sort, Sorts, said
+from ppgen.find.written import Places, written
 
 if TYPE_CHECKING:
     from jinja2 import nodes
@@ -44,12 +44,13 @@ class Condition(Struct):
     node: nodes.Expr
     reads: frozenset[str]
     """The first words of the facts that it reads."""
-    codes: tuple[str, ...]
-    """The codes of faults that it names."""
+    codes: frozenset[str] | None
+    """Codes of which the fault has one wherever it is true; None where that cannot be told."""
     paths: frozenset[tuple[str, ...]] = frozenset()
     """The facts that it reads, each as its words."""
     goals: tuple[str, ...] = ()
     """The goals of puzzles that it reads, in the order of writing."""
+    places: Places | None = None
     asked: int = 0
     failed: int = 0
     """How often it had no value."""
@@ -78,7 +79,7 @@ class Condition(Struct):
                 Expression(names, Budget()).truth(compared)
             except Misuse as same:
                 if same.message == problem.message:
-                    return next((_place(self.text, path[:1]) for path in _paths(compared)), 0)
+                    return 0 if self.places is None else self.places.begin(compared)
         return 0
 
     def gap(self, names: Mapping[str, Value], node: nodes.Node | None = None) -> float:
@@ -107,7 +108,11 @@ class Vocabulary(Struct, frozen=True):
     """The names that stand for no fact; none where the rules are a program."""
     example: str = EXAMPLE
     values: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """All texts that a fact may be, by its path, where these are known."""
+    """All texts that a fact may be, or that a list may have, by its path, where these are known; `*` is any word."""
+    steady: Mapping[str, Value] = field(default_factory=dict)
+    """Those of `facts` that have a value of the same sort in every position."""
+    sorts: Mapping[str, Sort] = field(default_factory=dict)
+    """The sorts of other names, by their paths."""
 
     @property
     def roots(self) -> list[str]:
@@ -150,63 +155,61 @@ def condition(text: str, words: Vocabulary) -> Condition:
         raise ConditionFault("the condition is empty", 0, words.example)
     try:
         node = parsed(text)
-        for problem in misuses(node):
-            raise problem
     except Misuse as problem:
         hint = words.example if "{{" in problem.hint else problem.hint
         raise ConditionFault(problem.message, wrong_at(text, problem), hint) from None
-    paths = tuple(_paths(node))
-    for path in paths:
-        _check(text, path, words)
-    codes = tuple(_codes(text, node, words))
-    _check_values(text, node, words)
+    places = written(text, node)
+    for misuse, part in misused(node):
+        hint = words.example if "{{" in misuse.hint else misuse.hint
+        raise ConditionFault(misuse.message, places.word(part), hint)
+    read = tuple(_paths(node))
+    for path, parts in read:
+        _check(path, [places.word(part) for part in parts], words)
+    _check_codes(node, words, places)
+    _check_sorts(node, words, places)
+    codes = _codes(node)
+    paths = [path for path, _ in read]
     goals = tuple(dict.fromkeys(path[1] for path in paths if path[0] == "puzzle" and len(path) > 1))
-    return Condition(text, node, frozenset(path[0] for path in paths), codes, frozenset(paths), goals)
+    return Condition(text, node, frozenset(path[0] for path in paths), codes, frozenset(paths), goals, places)
 
 
-def _paths(node: nodes.Node) -> Iterator[tuple[str, ...]]:
-    """Every path of names that an expression reads: `move.captures` as two words."""
+def _paths(node: nodes.Node) -> Iterator[tuple[tuple[str, ...], list[nodes.Node]]]:
+    """Every path of names that an expression reads: `move.captures` as two words, with the part that ends with each."""
     from jinja2 import nodes as kinds
 
     words: list[str] = []
+    parts: list[nodes.Node] = []
     inner: nodes.Node = node
     while isinstance(inner, kinds.Getattr) or (
         isinstance(inner, kinds.Getitem) and isinstance(inner.arg, kinds.Const) and isinstance(inner.arg.value, str)
     ):
         words.insert(0, inner.attr if isinstance(inner, kinds.Getattr) else inner.arg.value)  # type: ignore[attr-defined]
+        parts.insert(0, inner)
         inner = inner.node
     if isinstance(inner, kinds.Name):
-        yield (inner.name, *words)
+        yield (inner.name, *words), [inner, *parts]
         return
     for part in inner.iter_child_nodes():
         yield from _paths(part)
 
 
-def _check(text: str, path: tuple[str, ...], words: Vocabulary) -> None:
-    """Raises ConditionFault for a name that is not there."""
+def _check(path: tuple[str, ...], places: list[int], words: Vocabulary) -> None:
+    """Raises ConditionFault for a name that is not there; `places` are those of its words."""
     if path[0] not in words.roots:
-        at = _place(text, path[:1])
+        at = places[0]
         raise ConditionFault(f"{path[0]!r} is unknown here", at, did_you_mean(path[0], words.roots, "known here"))
     for length in range(1, len(path)):
         known = words.inside(path[:length])
         if known is None:
             return
         if path[length] not in known:
-            message = f"{'.'.join(path[:length])} has no {path[length]!r}"
-            at = _place(text, path[: length + 1])
+            message = f"{said(path[:length])} has no {path[length]!r}"
+            at = places[length]
             raise ConditionFault(message, at, did_you_mean(path[length], [*known], "there"))
 
 
-def _place(text: str, path: tuple[str, ...]) -> int:
-    """Where the last word of a path stands."""
-    between = r"(?:\s*\.\s*|\s*\[\s*['\"])"
-    pattern = between.join(rf"(?P<w{number}>{re.escape(word)})\b" for number, word in enumerate(path))
-    match = re.search(rf"(?<![\w.]){pattern}", text)
-    return match.start(f"w{len(path) - 1}") if match is not None else 0
-
-
-def _codes(text: str, node: nodes.Node, words: Vocabulary) -> Iterator[str]:
-    """The codes with which `broken` is compared. Raises ConditionFault for one that the game does not have."""
+def _check_codes(node: nodes.Node, words: Vocabulary, places: Places) -> None:
+    """Raises ConditionFault for a code with which `broken` is compared and that the game does not have."""
     from jinja2 import nodes as kinds
 
     for compared in [node, *node.find_all(kinds.Compare)]:
@@ -217,37 +220,36 @@ def _codes(text: str, node: nodes.Node, words: Vocabulary) -> Iterator[str]:
             continue
         for const in compared.find_all(kinds.Const):
             if const.value not in words.codes:
-                at = max(text.find(str(const.value)), 0)
                 hint = did_you_mean(str(const.value), [*words.codes], "codes of this game")
-                raise ConditionFault(f"no rule of this game has the code {const.value!r}", at, hint)
-            if all(operand.op in ("eq", "in") for operand in compared.ops):
-                yield const.value
+                message = f"no rule of this game has the code {const.value!r}"
+                raise ConditionFault(message, places.begin(const), hint)
 
 
-def _check_values(text: str, node: nodes.Node, words: Vocabulary) -> None:
-    """Raises ConditionFault for a fact that is compared with a text that it can never be."""
+def _codes(node: nodes.Node) -> frozenset[str] | None:
+    """Codes of which `broken` is one wherever the condition is true; None where that cannot be told."""
     from jinja2 import nodes as kinds
 
-    for compared in [node, *node.find_all(kinds.Compare)]:
-        if not isinstance(compared, kinds.Compare) or len(compared.ops) != 1 or compared.ops[0].op not in ("eq", "ne"):
-            continue
-        for fact, const in permutations((compared.expr, compared.ops[0].expr)):
-            if not isinstance(const, kinds.Const) or not isinstance(const.value, str):
-                continue
-            name = ".".join(_whole_path(fact))
-            values = words.values.get(name.removeprefix("after."))
-            if values is not None and const.value not in values:
-                quoted = re.search(rf"['\"]{re.escape(const.value)}['\"]", text)
-                at = quoted.start() + 1 if quoted is not None else 0
-                hint = did_you_mean(const.value, [*values], "its values")
-                raise ConditionFault(f"{name} is never {const.value!r}", at, hint)
+    if isinstance(node, kinds.And | kinds.Or):
+        left, right = _codes(node.left), _codes(node.right)
+        if isinstance(node, kinds.Or):
+            return None if left is None or right is None else left | right
+        return right if left is None else left if right is None else left & right
+    if not isinstance(node, kinds.Compare) or len(node.ops) != 1 or node.ops[0].op not in ("eq", "in"):
+        return None
+    fact, other = node.expr, node.ops[0].expr
+    if node.ops[0].op == "eq" and not isinstance(fact, kinds.Name):
+        fact, other = other, fact
+    listed = other.items if isinstance(other, kinds.List) else [other]
+    if not isinstance(fact, kinds.Name) or fact.name != "broken":
+        return None
+    values = [part.value for part in listed if isinstance(part, kinds.Const)]
+    return frozenset(values) if len(values) == len(listed) else None
 
 
-def _whole_path(node: nodes.Node) -> tuple[str, ...]:
-    """The path of names that an expression is; nothing if it is anything else."""
-    from jinja2 import nodes as kinds
-
-    return next(_paths(node), ()) if isinstance(node, kinds.Name | kinds.Getattr) else ()
+def _check_sorts(node: nodes.Node, words: Vocabulary, places: Places) -> None:
+    """Raises ConditionFault for what can never be: a number in place of what is true or false, a text that never is."""
+    for wrong in Sorts(words.steady, words.sorts, words.values).wrong(node):
+        raise ConditionFault(wrong.message, places.begin(wrong.node), wrong.hint)
 
 
 # How much is lacking -------------------------------------------------------------------------------------------------

@@ -45,8 +45,10 @@ def find_events(
 class _Mining:
     def __init__(self, rules: Rules[Any], events: Eventful[Any], wish: Wish, known: Mapping[str, Fact]) -> None:
         self.rules, self.events, self.wish, self.known = rules, events, wish, known
-        facts = {**known, **plain(rules.facts(rules.setup())), "events": dict.fromkeys(events.events, False)}
-        words = Vocabulary(facts, (), (), own=(), example=_EXAMPLE)
+        steady = {**known, "events": dict.fromkeys(events.events, False)}
+        words = Vocabulary(
+            {**steady, **plain(rules.facts(rules.setup()))}, (), (), own=(), example=_EXAMPLE, steady=steady
+        )
         self.condition: Condition = condition(wish.where, words)
         self.by_turns = wish.fewest == "plies"
         self.asks_facts = not self.condition.reads <= {"events"}

@@ -27,6 +27,8 @@ WORK = 150_000
 """So many moves are asked for their facts while positions are put together or games are played out; and as many again
 in random play.
 """
+MINED = 4 * WORK
+"""The same in random play where few pieces are wanted."""
 LAYER = 20_000
 """A number of pieces is gone through whole where there are at most so many positions."""
 GROWN = 8_000
@@ -66,7 +68,7 @@ class _Search:
         longest = LONGEST if wish.within is None else wish.within
         self.witnesses = Witnesses(rules, lambda: Pool(rules.play, self.starts, wish.seed, longest))
         self.found: dict[Position, Found] = {}
-        self.listed = self.played = self.judged = self.refusals = 0
+        self.listed = self.played = self.judged = self.refusals = self.mined = 0
         self.unknown: list[int] = []
 
     def answer(self) -> Answer:
@@ -139,9 +141,12 @@ class _Search:
         numbers = range(bound.total(tables), max(met) + 1) if wish.pieces is None else (wish.pieces,)
         for pieces in numbers:
             for here in met.get(pieces, ()):
-                self.played += 1
-                if self._takes(here, "random play", lambda end: game_to(pool.trail, end)) and self._enough:
+                if self._enough or self.mined > MINED:
                     break
+                self.played += 1
+                before = self.asker.work
+                self._takes(here, "random play", lambda end: game_to(pool.trail, end))
+                self.mined += self.asker.work - before
             puts_together = pieces <= FEW_PIECES and can_list(tables) and not self._enough and not self._spent
             closed = puts_together and self._listed(few, pieces, bound)
             if self.found and proved is None:
@@ -166,7 +171,7 @@ class _Search:
         """
         found: list[Position] = []
         if few.size(pieces, bound) > LAYER:
-            grown = [*islice(few.grown(self.asker, pieces, GROWN, WORK), GATHERED)]
+            grown = [*islice(few.grown(self.asker, pieces, GROWN, WORK + self.mined), GATHERED)]
             self.listed += few.asked
             for here in self.witnesses.nearest(grown):
                 if len(found) >= TRIES or self.refusals > REFUSALS:
@@ -206,7 +211,7 @@ class _Search:
     @property
     def _spent(self) -> bool:
         """Whether enough was put together."""
-        return self.asker.work > WORK or self.refusals > REFUSALS
+        return self.asker.work - self.mined > WORK or self.refusals > REFUSALS
 
     def _refused(self, here: Position) -> bool:
         self.refusals += 1

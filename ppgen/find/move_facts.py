@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ppgen.rules.board.facts import LazyFacts
@@ -104,19 +104,7 @@ def move_facts(play: Play, position: Position, move: Move) -> Mapping[str, Fact]
     return LazyFacts(Seen(play, position, move), FACTS)
 
 
-def move_values(tables: Tables) -> dict[str, Collection[str]]:
-    """All texts that facts of moves may be, by their paths."""
-    kinds = tuple(dict.fromkeys(kind.kind for kind in tables.types))
-    spaces = tuple(map(tables.name, bits(tables.usable)))
-    return {
-        "move.kind": ACTIONS,
-        "move.word": tuple(dict.fromkeys((*_WORDS.values(), *ACTIONS))),
-        **dict.fromkeys(("move.piece", "move.becomes", "tried.piece"), kinds),
-        **dict.fromkeys(("move.from", "move.to", "tried.from", "tried.to"), spaces),
-    }
-
-
-_WORDS: Mapping[str, str] = {
+WORDS: Mapping[str, str] = {
     "steps": "step",
     "slides": "slide",
     "slides_once": "slide",
@@ -155,6 +143,6 @@ def word_of(play: Play, position: Position, move: Move) -> str:
         enemy |= position.masks[other]
     for words in (own, *(row.first for row in own.turns)):
         for generate, rows in generators(words):
-            if generate.__name__ in _WORDS and first in generate(rows, tables, position, empty, enemy):
-                return _WORDS[generate.__name__]
+            if generate.__name__ in WORDS and first in generate(rows, tables, position, empty, enemy):
+                return WORDS[generate.__name__]
     return ACTIONS[move.action]

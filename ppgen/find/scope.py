@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.find.answer import PuzzleFound
 from ppgen.find.condition import OWN, Condition, Vocabulary, condition
-from ppgen.find.move_facts import move_facts, move_values
+from ppgen.find.move_facts import move_facts
 from ppgen.find.puzzles import PuzzleFacts
 from ppgen.find.unlawful import Unlawful, unlawful
+from ppgen.find.values import SORTS, values_of
 from ppgen.rules.board.facts import lazy_facts
 from ppgen.rules.board.solve.goals import goal_words
 from ppgen.rules.board.tables import NOBODY
@@ -72,10 +73,15 @@ class Asker:
         kinds = dict.fromkeys(kind.kind for kind in rules.tables.types)
         setup = {**known, **rules.facts(rules.setup())}
         self.goals = goal_words(rules.play)
-        values = move_values(rules.tables) | {"turn": rules.tables.players, "winner": rules.tables.players}
-        if ends := tuple(dict.fromkeys(row.tag for row in rules.play.end_rows)):
-            values["won.by"] = ends
-        words = Vocabulary(setup, [*kinds], [*rules.pages], goals=self.goals, values=values)
+        words = Vocabulary(
+            setup,
+            [*kinds],
+            [*rules.pages],
+            goals=self.goals,
+            values=values_of(rules.play),
+            steady=setup,
+            sorts=SORTS,
+        )
         self.condition: Condition = condition(where, words)
         self._types = tuple((kind.index, kind.kind, kind.owner) for kind in rules.tables.types)
         self._kinds = tuple(kinds)
@@ -88,6 +94,9 @@ class Asker:
         self.work = 0
         self.untold = 0
         """How many puzzles could not be solved or refuted."""
+
+    def _tries(self) -> None:
+        self.work += 2 * HEAVY
 
     def worked(self, made: int, is_told: bool) -> None:
         """Count what a puzzle took."""
@@ -121,9 +130,8 @@ class Asker:
             if not self._of_tries:
                 yield scope
                 continue
-            for tried in unlawful(self.play, position, self.condition.codes):
+            for tried in unlawful(self.play, position, self.condition.codes, self._tries):
                 scope.tried = tried
-                self.work += HEAVY
                 yield scope
 
     def shows(self, position: Position) -> tuple[bool, str, str]:
@@ -151,7 +159,9 @@ class Asker:
 
 
 HEAVY, ROYAL = 8, 4
-"""How much more work it is to ask of a move what comes after it; by this it is multiplied where checks count."""
+"""How much more work it is to ask of a move what comes after it, and twice that to try a turn that may break a rule; by
+the other this is multiplied where checks count.
+"""
 _LATER = re.compile(r"move\s*\.\s*(?:ends|wins|word)")
 FAR = 1000.0
 """More than any condition lacks."""

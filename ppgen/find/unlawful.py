@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -33,19 +33,23 @@ class Unlawful(Struct, frozen=True):
     facts: Mapping[str, Fact]
 
 
-def unlawful(play: Play, position: Position, codes: Collection[str] = ()) -> Iterator[Unlawful]:
+def unlawful(
+    play: Play, position: Position, codes: Collection[str] | None = None, tries: Callable[[], None] = lambda: None
+) -> Iterator[Unlawful]:
     """Turns that are not legal: the moves that pieces have and may not make here first, then pieces to any space,
-    pieces placed, a pass. `codes` are those of the faults that matter; none given, all do.
+    pieces placed, a pass. `codes` are those of the faults that matter; with None, all do. `tries` is called for each
+    turn that is tried, whatever comes of it.
     """
     legal = {move_text(play.tables, move): move for move in play.moves(position)}
-    for text in dict.fromkeys(_texts(play, position, only_moves=bool(codes) and _OF_MOVES.issuperset(codes))):
+    for text in dict.fromkeys(_texts(play, position, only_moves=codes is not None and _OF_MOVES.issuperset(codes))):
         if text in legal:
             continue
+        tries()
         try:
             written, fault, _ = meaning(play, position, legal, text)
         except NotationError:
             continue
-        if written is not None and fault is not None and (not codes or fault.code in codes):
+        if written is not None and fault is not None and (codes is None or fault.code in codes):
             yield Unlawful(written.text, fault, _facts(play, position, written, fault))
 
 

@@ -177,6 +177,31 @@ def test_the_same_seed_finds_the_same_and_another_one_others() -> None:
     assert one.found != other.found
 
 
+@pytest.mark.parametrize(
+    ("where", "as_well"),
+    [
+        ("not broken == 'BD-CAPTURE'", "broken != 'BD-CAPTURE'"),
+        ("broken == 'BD-CAPTURE' or tried.kind == 'pass'", "tried.kind == 'pass'"),
+        ("not broken in ['BD-CAPTURE', 'BD-TURN']", "broken == 'BD-DIRECTION'"),
+        ("'BD-CAPTURE' == broken and broken != 'BD-TURN'", "broken == 'BD-CAPTURE'"),
+    ],
+)
+def test_what_one_condition_finds_a_wider_one_finds_too(mini: BoardGame, where: str, as_well: str) -> None:
+    wider, narrow = (find_examples(mini, Wish(text, "pieces")) for text in (where, as_well))
+    assert narrow.found
+    assert wider.found[0].pieces <= narrow.found[0].pieces
+    ends_of(mini, wider)
+
+
+def test_a_code_that_no_turn_breaks_ends_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turns that are tried count, whatever comes of them: no search goes on for minutes."""
+    monkeypatch.setattr("ppgen.find.examples.WORK", 3_000)
+    monkeypatch.setattr("ppgen.find.examples.MINED", 3_000)
+    answer = find_examples(draughts(), Wish("broken == 'BD-ONTO'", "pieces"))
+    assert (answer.found, answer.proved) == ((), False)
+    assert answer.played < 1_000
+
+
 def test_several_positions_differ(mini: BoardGame) -> None:
     answer = find_examples(mini, Wish("move.captures == 1", count=5))
     assert len({found.position for found in answer.found}) == 5
