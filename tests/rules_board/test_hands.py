@@ -282,3 +282,10 @@ def test_a_chick_that_is_placed_on_the_last_row_remains_a_chick() -> None:
     numbers = [beasts_counted(board, ((), ()), 0, depth) for depth in range(1, 6)]
     assert numbers == [4, 17, 123, 976, 8122]
     assert [perft(rules.play, rules.setup(), depth) for depth in range(1, 6)] == numbers
+
+
+def test_a_man_that_dies_by_suicide_comes_back_into_the_hand_as_its_group_does() -> None:
+    text = "{hand: 3, captured: owner, moves: [place: {}], after: [enclose: {directions: orthogonal, suicide: true}]}"
+    rules = one(text, 3, 2)
+    assert after(rules, "M2/1M1 black hand:M1,m3", "A1") == "M2/1M1 white hand:M1,m3"
+    assert after(rules, "MM1/1mM black hand:m2", "A1") == "MM1/2M white hand:m3"

@@ -172,8 +172,8 @@ def test_what_shows_that_a_position_of_othello_is_impossible() -> None:
     assert fault.message == (
         "In no order can pieces have been placed so that the black disc on a1 captured or flipped anything."
     )
-    assert codes(rules, "8/8/8/3OX3/2XXO3/8/8/8 white") == ["REACH-ALL"]
-    assert codes(rules, "8/8/8/3OX3/2XXX3/8/8/8 white") == ["REACH-ALL"]
+    assert codes(rules, "8/8/8/3OX3/2XXO3/8/8/8 white") == ["REACH-LAST"]
+    assert codes(rules, "8/8/8/3OX3/2XXX3/8/8/8 white") == ["REACH-BACK"]
 
 
 def test_where_nobody_passes_the_number_of_pieces_says_whose_turn_it_is() -> None:
@@ -185,4 +185,4 @@ def test_where_nobody_passes_the_number_of_pieces_says_whose_turn_it_is() -> Non
         "One piece has been placed, one in each turn, so it is White's turn, not Black's.",
     )
     assert never.judge(never.parse("4/1dD1/1DD1/2D1 white")).status == "legal"
-    assert codes(four(), "4/1dD1/1DD1/2D1 black") == ["REACH-ALL"]
+    assert codes(four(), "4/1dD1/1DD1/2D1 black") == ["REACH-LAST"]

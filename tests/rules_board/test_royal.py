@@ -461,3 +461,34 @@ def test_capablanca_chess_where_the_king_castles_three_spaces() -> None:
     rules = small(variant(castle, others, pawn, kinds) + setup.rstrip(", ") + "}\n", 10, 8)
     assert [perft(rules.play, rules.setup(), depth) for depth in (1, 2, 3)] == [28, 784, 25228]
     assert {"F1-C1,A1-D1", "F1-I1,J1-H1"} < turns(rules, "r4k3r/10/10/10/10/10/10/R4K3R white")
+
+
+# --- odd ways to lose a royal piece -----------------------------------------------------------------------------------
+
+
+def test_nobody_takes_a_royal_piece_of_ones_own() -> None:
+    hopping = "  man: {moves: [hop: {directions: orthogonal, over: any, captures: true}]}\n"
+    rules = small(f"{KINGS}pieces:\n{KING}{hopping}setup: {{white king: B1, white man: A1, black king: A3}}\n")
+    assert "A1xC1" not in turns(rules, "k2/3/MK1 white")
+    assert "A1xC1" in turns(rules, "K1k/3/Mm1 white")
+    removing = "  man: {moves: [step: {directions: any, then: [remove: {whose: own, part: may}]}]}\n"
+    parts = small(f"{KINGS}pieces:\n{KING}{removing}setup: {{white king: A1, white man: B1}}\n")
+    assert {turn for turn in turns(parts, "3/3/KM1 white") if turn.startswith("B1-C1")} == {"B1-C1", "B1-C1,xC1"}
+
+
+def test_a_kind_that_is_captured_en_passant_alone_may_be_missing() -> None:
+    pawns = "pawn: {moves: [step: forward, slide: {directions: forward, min: 2, max: 2}, en-passant: diagonal-forward]}"
+    rules = small(f"players: [white, black]\nblocked: loss\npieces: {{{pawns}}}\nsetup: {{pawn: near}}\n", 2, 5)
+    assert rules.judge(rules.parse(after(rules, "setup", "A1-A3", "B5-B4", "A3-A4"))).status == "legal"
+    taken = after(rules, "setup", "A1-A3", "A5-A4", "B1-B2", "B5-B3", "A3xB4")
+    assert rules.judge(rules.parse(taken)).status == "legal"
+
+
+def test_a_piece_that_may_be_placed_gives_check() -> None:
+    placing = "  man: {moves: [place: {}], after: [custodial-capture: orthogonal]}\n"
+    rules = small(f"{KINGS}pieces:\n{KING}{placing}setup: {{white king: A1, black king: C3}}\n", 3, 4)
+    (fault,) = rules.judge(rules.parse("K2/3/3/Mk1 white")).faults
+    assert (fault.code, fault.message) == (
+        "BD-CHECK",
+        "The black king on B1 is attacked by a piece that may be placed on C1, and it is White who moves next.",
+    )

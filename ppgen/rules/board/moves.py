@@ -45,6 +45,7 @@ class Play:
         "_returns",
         "_twins",
         "_usable",
+        "_whole",
         "apply",
         "tables",
         "turns",
@@ -73,6 +74,8 @@ class Play:
             bool(own.turns) and not listed and not self._has_late and not any(tables.royals)
             for own, listed in zip(tables.move_tables, self._listed, strict=True)
         )
+        self._whole = tuple(bool(generators(own)) for own in tables.move_tables)
+        """By player, whether any word is a whole turn."""
         # What every position needs is kept one attribute away.
         self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
         self._captures_first = tables.capture != "free"
@@ -155,6 +158,18 @@ class Play:
                 return []
             return moves or ([PASSING] if self._may_pass[position[1]] else moves)
         return moves
+
+    def allows(self, position: Position, move: Move) -> bool:
+        """Whether a move is legal. Of turns of several parts only those are made that begin as this one does."""
+        turn = position[1]
+        if not self._parted[turn] or self._captures_first:
+            return move in self.moves(position)
+        if self._ended(position) is not None:
+            return False
+        if self.turns[turn].allows(position, move, *self._empty_and_enemy(position, turn)):
+            return True
+        # A pass where nothing else is left, or a word that is a whole turn.
+        return move.then is None and bool(self._whole[turn] or self._may_pass[turn]) and move in self.moves(position)
 
     def normal(self, position: Position) -> Position:
         """The position without memory that makes no difference to play."""
@@ -263,6 +278,9 @@ class Play:
             captured |= caught
         if captured and self._returns:
             hand = with_captured(self._returns, masks, hand, turn, captured)
+            if end >= 0 and not self._plain and caught >> end & 1:  # by suicide
+                own = tuple(1 << end if number == kind else 0 for number in range(len(masks)))
+                hand = with_captured(self._returns, own, hand, turn, 1 << end)
         return _new(Position, (tuple(board), self._next[turn], off, hand, marks, first, memory))
 
     def _swapped(

@@ -136,6 +136,9 @@ def may_be_taken(tables: Tables, family: tuple[PieceType, ...]) -> bool:
     for player, move_tables in enumerate(tables.move_tables):
         if any(indices <= set(royal) for royal in tables.royals):
             continue
+        victims = (each for row in move_tables.en_passants for some in row.victims for each in some.values())
+        if any(kind in indices for _, kind in victims):
+            return True
         is_friend, is_enemy = player in owners, not owners <= {player}
         if any(
             row.captures and (row.over == "any" or (is_friend if row.over == "friend" else is_enemy))

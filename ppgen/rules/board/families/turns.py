@@ -85,6 +85,16 @@ class Turns:
                     return True
         return False
 
+    def allows(self, position: Position, move: Move, empty: int, enemy: int) -> bool:
+        """Whether a move is one of these turns, where no player chooses what a piece becomes."""
+        first = move._replace(then=None)
+        return any(
+            (not turn.when or hold(turn.when, position, self._player))
+            and first in self._generated(self._firsts[number], position, empty, enemy)
+            and move.then in self.tails(position, first, turn.then, first.end)
+            for number, turn in enumerate(self._tables.move_tables[self._player].turns)
+        )
+
     def tails(self, position: Position, move: Move, parts: Sequence[PartRow], here: int) -> list[Move | None]:
         """What may follow a part of a turn, each a chain of parts; None is to end the turn with it.
 

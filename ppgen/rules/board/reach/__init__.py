@@ -7,6 +7,7 @@ generator; retrograde analysis. Without any of these the verdict is unknown.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -15,15 +16,15 @@ from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.growing import is_growing, outgrown
-from ppgen.rules.board.reach.hands import misplaced
-from ppgen.rules.board.reach.invariants import disproofs, opening, origins
+from ppgen.rules.board.reach.invariants import disproofs, opening
+from ppgen.rules.board.reach.passing import NODE_BUDGET as ANY_PASS
 from ppgen.rules.board.reach.passing import QUICK
 from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, without_count
 from ppgen.rules.board.reach.retro import Ancestors, DyingOut, RetroAnalysis, go_back
 from ppgen.rules.board.reach.shorten import EFFORT, LEAST, shortened
 from ppgen.rules.board.reach.strategies import NODE_BUDGET, Strategies
 from ppgen.rules.board.reach.tried import BACK, DETOUR, PROOFS, QUIET, Tried, together, tried_in_words, visited
+from ppgen.rules.board.reach.untraced import Untraced
 from ppgen.rules.board.reach.words import PAGES as PAGES
 from ppgen.rules.board.reach.words import all_fault, back_fault, last_fault
 from ppgen.rules.verdict import Fault
@@ -34,6 +35,8 @@ SOON, SOON_BUDGET = 8, 500
 """How many moves are taken back at most before games are searched in which pieces are captured, and how many un-moves
 may be looked at: enough to see that no line goes on.
 """
+UNTRACED_DEPTH, UNTRACED_BUDGET = 2, 200
+"""The same where pieces cannot be followed: each move that is taken back costs more there."""
 LATE_DEPTH = 24
 """The same once no witness was found, with `RETRO_BUDGET` un-moves."""
 LAST_BUDGET = 100_000
@@ -75,6 +78,7 @@ class Reach:
         self.play = play = type(play)(without_count(play.tables)) if counts_quiet(play.tables) else play
         self.graph = Graph(play.tables)
         self._retro = RetroAnalysis(play, self.graph)
+        self._untraced = None if play.tables.traceable else Untraced(play, self.graph)
         self._strategies = Strategies(play, self.graph, self._retro, budget, listing=listing)
 
     def decide(self, position: Position) -> Decision:
@@ -104,16 +108,15 @@ class Reach:
         start = opening(self.play.tables, position)
         if position == start:
             return Decision("legal")
-        if not self.play.tables.traceable:
-            faults = tuple(misplaced(self.play.tables, start, position))
-            return Decision("illegal", faults) if faults else self._by_play(position, start)
-        faults = tuple(disproofs(self.graph, position))
+        traceable = self._untraced is None
+        faults = tuple(self._disproofs(position))
         if faults:
             return Decision("illegal", faults)
         if (dead := self._soon_over(position, start)) is not None:
             return dead
         tried: list[Tried] = []
-        result = self._strategies.search(start, position, tried)
+        search = self._strategies.search if traceable else self._strategies.by_play
+        result = search(start, position, tried)
         if result.witness is not None:
             return self._witnessed(start, position, result.witness, tried)
         # A short proof by the last moves is easier to follow than one by all games.
@@ -125,13 +128,15 @@ class Reach:
             return backwards
         if result.exhausted:
             return Decision("illegal", (all_fault(result.visited),), visited=visited(tried))
-        return _undecided(tried, PROOFS)
+        return _undecided(tried, PROOFS if traceable else "")
 
     def _soon_over(self, position: Position, start: Position) -> Decision | None:
         """A proof by the last move, or by a few of them where pieces are captured; None if a line goes on."""
-        # Where every move captures, a game is found sooner than all lines of a few moves are looked through.
-        far = self.graph.losable and not self._strategies.only_captures
-        depth, budget = (SOON, SOON_BUDGET) if far else (1, LAST_BUDGET)
+        depth, budget = UNTRACED_DEPTH, UNTRACED_BUDGET
+        if self._untraced is None:
+            # Where every move captures, a game is found sooner than all lines of a few moves are looked through.
+            far = self.graph.losable and not self._strategies.only_captures
+            depth, budget = (SOON, SOON_BUDGET) if far else (1, LAST_BUDGET)
         return self._dead(position, DyingOut(self._retro, start, self._not_disproved, depth, budget))
 
     def _dead(self, position: Position, lines: DyingOut) -> Decision | None:
@@ -143,27 +148,19 @@ class Reach:
             return last_fault(self.play.tables, position.to_move)
         return back_fault(self.play.tables, position.to_move, went.depth, went.count)
 
-    def _not_disproved(self, position: Position) -> bool:
-        return next(disproofs(self.graph, position, QUICK), None) is None
+    def _disproofs(self, position: Position, budget: int = ANY_PASS) -> Iterator[Fault]:
+        """What shows that a position cannot arise, whatever was played last."""
+        if self._untraced is not None:
+            return self._untraced.disproofs(position)
+        return disproofs(self.graph, position, budget)
 
-    def _by_play(self, position: Position, start: Position) -> Decision:
-        """A witness by play, or a proof by all games; of single pieces at most where they came from."""
-        if is_growing(self.play.tables) and (faults := tuple(outgrown(self.play.tables, start, position))):
-            return Decision("illegal", faults)
-        if self.play.tables.origins_kept and (faults := tuple(origins(self.graph, position))):
-            return Decision("illegal", faults)
-        tried: list[Tried] = []
-        result = self._strategies.by_play(start, position, tried)
-        if result.witness is not None:
-            return self._witnessed(start, position, result.witness, tried)
-        if result.exhausted:
-            return Decision("illegal", (all_fault(result.visited),), visited=visited(tried))
-        return _undecided(tried, "")
+    def _not_disproved(self, position: Position) -> bool:
+        return next(self._disproofs(position, QUICK), None) is None
 
     def _backwards(self, position: Position, start: Position, budget: int) -> Decision:
         """A proof by the last moves, if there is one."""
         retro = self._retro
-        if self.graph.losable:
+        if self.graph.losable or self._untraced is not None:
             lines = DyingOut(retro, start, self._not_disproved, LATE_DEPTH, budget)
             return self._dead(position, lines) or Decision("unknown", visited=len(lines))
         if not retro.complete:

@@ -178,6 +178,8 @@ class Graph:
                 types |= over if hop.whom is None else over & set(hop.whom)
             if hop.onto != EMPTY:
                 types |= set(hop.prey) or capturable
+        for passing in own.en_passants:
+            types |= {kind for victims in passing.victims for _, kind in victims.values()}
         for kind in tables.types:
             if kind.owner in (player, NOBODY):
                 for effect in tables.after[kind.index].effects:

@@ -36,12 +36,13 @@ class RetroAnalysis:
 
     def legal(self, earlier: Position, move: Move, position: Position) -> Move | None:
         """The move if it is legal there; where moves with the same result are one, whichever of them counts."""
-        moves = self.play.moves(earlier)
+        play = self.play
+        if not play.tables.by_result:
+            return move if play.allows(earlier, move) else None
+        moves = play.moves(earlier)
         if move in moves:
             return move
-        if not self.play.tables.by_result:
-            return None
-        return next((other for other in moves if self.play.apply(earlier, other) == position), None)
+        return next((other for other in moves if play.apply(earlier, other) == position), None)
 
 
 class Ancestors(Struct, frozen=True):

@@ -343,8 +343,8 @@ PAGES = by_code(
     _page(
         "REACH-PARITY",
         "As many pieces as turns",
-        "Every turn places one piece, none leaves the board, and nobody passes. So the number of pieces says whose "
-        "turn it is.",
+        "Every turn places one piece, or one of some kind, none of these leaves the board, and nobody passes. So their "
+        "number says whose turn it is.",
     ),
     _page(
         "REACH-LAST",

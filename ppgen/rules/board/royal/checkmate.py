@@ -45,11 +45,14 @@ def royal_spaces(tables: Tables, position: Position, player: int) -> int:
 
 
 def standing(tables: Tables, position: Position, spaces: int) -> str:
-    """The pieces on some spaces: `the white rook on E8 and the white knight on C7`."""
+    """The pieces on some spaces: `the white rook on E8 and the white knight on C7`. On an empty space one may be placed
+    that captures.
+    """
     words = []
     for index in bits(spaces):
-        kind = next(kind for kind in tables.types if position.masks[kind.index] >> index & 1)
-        words.append(f"{with_the(kind.said)} on {tables.name(index)}")
+        kind = next((kind for kind in tables.types if position.masks[kind.index] >> index & 1), None)
+        what = with_the(kind.said) if kind is not None else "a piece that may be placed"
+        words.append(f"{what} on {tables.name(index)}")
     return listed(words)
 
 

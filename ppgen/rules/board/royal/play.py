@@ -5,7 +5,7 @@ from __future__ import annotations
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.ends.row import Late
 from ppgen.rules.board.families.rights import en_passants
-from ppgen.rules.board.move import HOP, MOVE, PASS, PASSING, PLACE, REMOVE, Move
+from ppgen.rules.board.move import HOP, MOVE, PASS, PASSING, PLACE, REMOVE, Move, parts
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.rights import EN_PASSANT, is_passed
@@ -133,17 +133,23 @@ class RoyalPlay(Play):
         return found
 
     def lost_by(self, position: Position, move: Move) -> int:
-        """The spaces of the royal pieces of others that a move would capture, change or take off the board."""
+        """The spaces of royal pieces that a move would capture, change or take off the board; of those of whoever makes
+        it, such as it would take off without moving them.
+        """
         turn = position.to_move
-        royal = 0
+        royal, own = 0, self._royal(position, turn)
         for player in range(len(self.tables.players)):
             royal |= self._royal(position, player) if player != turn else 0
         if move.then is None and (self._plain or move.action not in (MOVE, HOP, PLACE)):
-            return (move.captured | (1 << move.start if move.action == REMOVE else 0)) & royal
+            return (move.captured | (1 << move.start if move.action == REMOVE else 0)) & (royal | own)
         after, left = self._done(position, move), 0
         for player in range(len(self.tables.players)):
             left |= self._royal(after, player) if player != turn else 0
-        return royal & ~left
+        gone = own & self.tables.empty(after)
+        for part in parts(move):
+            if part.action != REMOVE and part.start >= 0:
+                gone &= ~(1 << part.start)
+        return royal & ~left | gone
 
     def _royal(self, position: Position, player: int) -> int:
         return spaces_of(position[0], self.tables.royals[player])

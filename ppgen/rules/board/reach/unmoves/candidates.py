@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ppgen.records import replace
 from ppgen.rules.board.effects.enclosing import EncloseRow
 from ppgen.rules.board.families.rights import castling
 from ppgen.rules.board.families.turns import chained
-from ppgen.rules.board.move import MOVE, NOWHERE, PASSING, PLACE, SWAP, Move
+from ppgen.rules.board.move import MOVE, PASSING, SWAP, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
@@ -24,6 +25,7 @@ from ppgen.rules.board.tables import (
     EnPassantRow,
     MoveTables,
     PartRow,
+    PlaceRow,
     ShotRow,
     Tables,
     TurnRow,
@@ -109,7 +111,7 @@ class UnMoves:
         left = path[: len(path) - len(done)]
         if left:
             part = left[-1]
-            found = _shots(self.tables, back, part.shots) if part.shots else self._of(mover, part, back, longest)
+            found = self._of(mover, part, back, longest)
         else:
             found = first.listed(back, self.material.missing(back), longest)
         for candidate in found:
@@ -131,7 +133,9 @@ class UnMoves:
         key = mover, id(part)
         words = self._parts.get(key)
         if words is None:
-            words = self._parts[key] = self._by_words(mover, part.moves)
+            shots = tuple(PlaceRow(row.type, row.into, None) for row in part.shots)
+            own = replace(part.moves, places=shots) if shots else part.moves
+            words = self._parts[key] = self._by_words(mover, own)
         return words.listed(back, self.material.missing(back), longest)
 
     # --- what the past allows -----------------------------------------------------------------------------------------
@@ -178,8 +182,8 @@ def _is_complete(tables: Tables) -> bool:
         if any(effect.suicide for effect in groups) and (after.promote or after.choices or len(after.effects) > 1):
             return False
     shot = {row.type for own in tables.move_tables for turn in own.turns for row in _all_shots(turn.then)}
-    if any(tables.after[kind].placed or tables.after[kind].promote or tables.after[kind].choices for kind in shot):
-        return False
+    if any(tables.after[kind].choices for kind in shot):
+        return False  # nothing is chosen for what is shot
     passing = {row.type for own in tables.move_tables for row in own.en_passants}
     castling_ = {kind for own in tables.move_tables for row in own.castles for kind in (row.type, row.partner)}
     return not any(tables.after[kind].effects or tables.after[kind].toggle_left for kind in passing | castling_)
@@ -215,15 +219,6 @@ def _is_shot(row: ShotRow, here: int, move: Move) -> bool:
     if row.type != move.type or here < 0:
         return False
     return any(end == move.end for ray in row.rays[here] for _, end in ray.spaces[row.shortest - 1 : row.longest])
-
-
-def _shots(tables: Tables, back: Position, rows: Sequence[ShotRow]) -> Iterator[Candidate]:
-    for row in rows:
-        for end in bits(back.masks[row.type] & row.into):
-            masks, hand = list(back.masks), list(back.hand)
-            masks[row.type] ^= 1 << end
-            hand[row.type] += tables.hands[row.type]
-            yield back._replace(masks=tuple(masks), hand=tuple(hand)), Move(PLACE, row.type, NOWHERE, end)
 
 
 def _castled(back: Position, empty: int, row: CastleRow) -> Iterator[Candidate]:

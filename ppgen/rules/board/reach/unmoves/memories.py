@@ -23,6 +23,8 @@ _MOST = 8
 
 def is_exact(slot: MemorySlot) -> bool:
     """Whether every value that a slot may have had is tried."""
+    if slot.word == "quiet":
+        return not slot.max  # nothing is counted (`reach.quiet`)
     return slot.word in ("ko", CASTLING, EN_PASSANT, UNMOVED) or (slot.word == "passes" and slot.max <= _MOST)
 
 
