@@ -176,6 +176,9 @@ def _for_figures(report: PositionReport, variants: tuple[str, ...]) -> Iterator[
 
         yield "With the turns of a game that leads there, if you know one, which prove it:"
         yield from (_INDENT + line for line in with_turns())
+        if report.board is not None:
+            yield "Another position that shows the same, with its game, if you can say what it shows:"
+            yield f"{_INDENT}ppgen find --game NAME --where CONDITION"
         yield "As an illustration, which proves nothing:"
         yield _INDENT + MADE_UP
 

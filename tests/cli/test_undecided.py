@@ -107,7 +107,22 @@ def test_a_position_shown_alone_gets_the_same_advice(mine: Path, said: Said) -> 
     transcript, _, position = advice("example").split("`")[1:4]
     illustration = advice("example").split("`")[-2]
     last = out.partition("  expect: unknown\n")[2].splitlines()
-    assert [line for line in last if line.startswith("  ")] == [f"  {transcript}", f"  {position}", f"  {illustration}"]
+    find = "ppgen find --game NAME --where CONDITION"
+    told = [f"  {line}" for line in (transcript, position, find, illustration)]
+    assert [line for line in last if line.startswith("  ")] == told
+
+
+def test_find_is_suggested_where_the_rules_are_data(said: Said) -> None:
+    status, out, _ = said(
+        "show",
+        "--game",
+        "worm-derby",
+        "--position",
+        "fewer race worm:suns@0,4.05;0,-15;0,-34.05;0,-53.1;0,-72.15;0,-91.2",
+    )
+    assert status == 0
+    assert "As an illustration, which proves nothing:\n  expect: illustration\n" in out
+    assert "ppgen find" not in out
 
 
 def test_what_is_decided_needs_no_advice(mine: Path, said: Said) -> None:
