@@ -96,9 +96,12 @@ def test_a_place_to_which_no_piece_has_a_way_is_shut() -> None:
     free, shut = rules.parse("1b2/3w/2b1/1w2 white"), rules.parse("1b2/3w/b3/1w2 white")
     # Black's man has two moves from C2 to A4, and one from A2.
     assert estimate.left(free, weights) == estimate.as_it_stands(free, weights) == (4, 0)
-    for found in (estimate.left(shut, weights), estimate.as_it_stands(shut, weights)):
-        assert found is not None
-        assert found[0] > 3
+    assert estimate.left(shut, weights) == (3, 0)
+    assert estimate.hindered(free) == 0
+    assert estimate.hindered(shut) > 0
+    found = estimate.as_it_stands(shut, weights)
+    assert found is not None
+    assert found[0] > 3
 
 
 @pytest.mark.parametrize("seed", range(3))

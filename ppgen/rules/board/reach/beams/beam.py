@@ -6,6 +6,7 @@ has its share of the beam: whoever captures early looks further from the other e
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import TypeAlias
@@ -58,7 +59,7 @@ class _Beam:
         self.kept = {begin}
         self.visited = 0
         self._onwards = onwards
-        self._left = estimate.left
+        self._left, self._hindered = estimate.left, estimate.hindered
         self._look = look
         self._shape = shape
         self.least = float("inf")
@@ -94,7 +95,7 @@ class _Beam:
         """The positions with the same captures left, the best first: all of them, or a few times `most`."""
         ranked = sorted(layer, key=lambda each: costs[each][0])
         if self._look is not None:
-            return self._looked_at(ranked[: most * _LOOKED_AT], self._look)
+            return self._looked_at(self._least_hindered(ranked, costs, most * _LOOKED_AT), self._look)
         if not self._shape.room:
             return ranked
         room: dict[Position, float] = {}
@@ -103,6 +104,19 @@ class _Beam:
             self.visited += 1 + len(following) // _LISTED
             room[each] = costs[each][0] - self._shape.room * len(following)
         return sorted(room, key=room.__getitem__)
+
+    def _least_hindered(
+        self, ranked: list[Position], costs: Mapping[Position, tuple[float, Position, Move]], count: int
+    ) -> list[Position]:
+        """The best positions with what hinders them, of all that are ranked without it: it takes long to find out."""
+        found: list[tuple[float, int]] = []
+        for number, each in enumerate(ranked):
+            cost = costs[each][0]
+            if len(found) == count and found[-1][0] <= cost:
+                break
+            insort(found, (cost + self._hindered(each), number))
+            del found[count:]
+        return [ranked[number] for _, number in found]
 
     def _looked_at(self, some: list[Position], look: Look) -> list[Position]:
         """Some positions, the best at a closer look first."""

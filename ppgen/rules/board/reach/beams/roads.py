@@ -152,9 +152,8 @@ class Standing(Estimate):
         )
         """By type, single steps from the pieces to the places."""
 
-    def left(self, position: Position, weights: Weights) -> tuple[float, int] | None:
-        found = super().left(position, weights)
-        return found and (found[0] + _SHUT * self._shut(position[0]), found[1])
+    def hindered(self, position: Position) -> float:
+        return _SHUT * self._shut(position[0])
 
     def _shut(self, masks: Sequence[int]) -> int:
         """To how many places that are yet to be filled no piece has a way."""

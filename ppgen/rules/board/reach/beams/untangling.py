@@ -20,12 +20,15 @@ from ppgen.rules.board.reach.beams.roads import Roads, Standing
 from ppgen.rules.board.reach.search import SearchResult
 from ppgen.rules.board.reach.trail import Link, Trail, joined, leads
 
-_SHARE = 24
-"""The part of the budget that the first search may take: one in so many."""
+_SHARE, _GLANCE = 24, 120
+"""The part of the budget that the first search may take: one in so many; and where beams follow."""
 _EVEN, _SOON = Weights(), Weights(capture=6, ahead=1, late=1)
 _LEFT = 6
 """Beams leave one in so many parts of the budget to other searches."""
 _SHAPES = (
+    Shape(1, _SOON, noise=0.5, least=1),
+    Shape(1, _EVEN, noise=0.5, seed=1, least=1),
+    Shape(2, _SOON, noise=0.5, seed=2, least=1),
     Shape(3, _EVEN, noise=0.5),
     Shape(3, _SOON, noise=0.5, seed=1),
     Shape(4, _EVEN, noise=0.5, seed=2),
@@ -59,7 +62,8 @@ class Untangling:
         if estimate is None:
             estimate = self._estimates[start] = Standing(self._roads, self._beams.ways, start, forwards=False)
         _, openings = self._beams.side(start)
-        found = self._greedily(goal, estimate, openings, budget // _SHARE)
+        first = budget // (_GLANCE if self._shapes else _SHARE)
+        found = self._greedily(goal, estimate, openings, first)
         visited = found.visited
         patience = self._beams.patience(goal)
         for shape in self._shapes:
@@ -100,5 +104,5 @@ class Untangling:
                 visited += 1
                 found = estimate.left(there, _EVEN)
                 if found is not None:
-                    heappush(ready, (found[0], -visited, there, (here, move)))
+                    heappush(ready, (found[0] + estimate.hindered(there), -visited, there, (here, move)))
         return Found(trail, None, visited)
