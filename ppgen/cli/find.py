@@ -114,7 +114,7 @@ def _text(report: FoundReport) -> Iterator[str]:
     for example in report.examples:
         yield from ("", *_example(example))
     yield from ("", report.answer.said)
-    if report.answer.unknown and report.examples:
+    if report.answer.unknown:
         yield f"Whether one has {_numbers(report.answer.unknown)} is open: no game was found, and no proof against it."
     if report.examples:
         yield from ("", "In figures.yaml:", *(f"  {line}" for line in report.yaml.splitlines()))
@@ -160,6 +160,7 @@ def _data(report: FoundReport) -> dict[str, Any]:
         "where": report.wish.where,
         "seed": report.wish.seed,
         "fewest": {"of": answer.fewest, "proved": answer.proved, "unknown": list(answer.unknown), "said": answer.said},
+        "none": answer.none,
         "listed": answer.listed,
         "played": answer.played,
         "found": [_found(example) for example in report.examples],

@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ppgen.numerals import plural
+
 Fewest = Literal["pieces", "plies", "size"]
 How = Literal["listed", "played out", "random play"]
 """Where a position comes from: all positions of few pieces, all games of few plies, or seeded random games."""
@@ -84,6 +86,30 @@ class Answer(Struct, frozen=True):
     unlike: bool = False
     """Whether positions were left out that figures show."""
 
+    none: bool = False
+    """Whether it is certain that no position shows it: all games were played out."""
+    within: int | None = None
+    """Only games of so many plies were asked for."""
+    too_many: bool = False
+    """Whether more pieces were asked for than the game ever has."""
+
+    @property
+    def _among(self) -> str:
+        """What was looked at."""
+        if self.listed:
+            return f"{self.listed:,} positions put together and {self.played:,} of play"
+        return f"{self.played:,} {'position' if self.played == 1 else 'positions'} of play"
+
+    @property
+    def _none_said(self) -> str:
+        if self.too_many:
+            return "No position shows it: the game never has so many pieces."
+        new = " that no figure shows yet" if self.unlike else ""
+        if self.within is None:
+            return f"No position{new} shows it: proved. All games were played out, {self.played:,} positions in all."
+        within = plural(self.within, "turn")
+        return f"No position{new} shows it within {within}: proved. All such games were played out."
+
     @property
     def said(self) -> str:
         """What is known of the fewest, as a sentence."""
@@ -92,14 +118,16 @@ class Answer(Struct, frozen=True):
             least = "Fewest turns" if self.fewest == "plies" else "Smallest"
             return f"{least} seen among {among}." if self.found else f"Nothing was found among {among}."
         what = "pieces" if self.fewest == "pieces" else "turns"
+        if self.none:
+            return self._none_said
         if not self.found:
-            return f"Nothing was found among {self.listed:,} positions put together and {self.played:,} of play."
+            return f"Nothing was found among {self._among}. Another seed may find something."
         if self.asked:
-            return f"{self.listed:,} positions put together and {self.played:,} of play were looked at."
+            return f"{self._among} were looked at."
         if self.proved and self.fewest == "pieces":
             but = ", except those that figures show already" if self.unlike else ""
             return f"Fewest pieces: proved. No position with fewer shows it and can arise{but}."
         if self.proved:
             new = " in a position that no figure shows yet" if self.unlike else ""
             return f"Fewest turns: proved. All games of fewer turns were played out, and none shows it{new}."
-        return f"Fewest {what} seen: {self.listed:,} positions put together and {self.played:,} of play were looked at."
+        return f"Fewest {what} seen: {self._among} were looked at."

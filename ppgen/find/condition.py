@@ -38,7 +38,7 @@ class ConditionFault(TextFault):
 
 
 class Condition(Struct):
-    """A condition of one game. It counts what it was asked."""
+    """A condition of one game. It notes which of its parts ever had a value."""
 
     text: str
     node: nodes.Expr
@@ -51,45 +51,43 @@ class Condition(Struct):
     goals: tuple[str, ...] = ()
     """The goals of puzzles that it reads, in the order of writing."""
     places: Places | None = None
-    asked: int = 0
-    failed: int = 0
-    """How often it had no value."""
-    problem: Misuse | None = None
-    """Why, the first time."""
-    problem_at: int = 0
-    """Where in its text."""
+    problems: dict[int, tuple[nodes.Node, Misuse]] = field(default_factory=dict)
+    """The parts that had no value, by their identity, with why."""
+    told: set[int] = field(default_factory=set)
+    """Those that had one."""
 
     def holds(self, names: Mapping[str, Value]) -> bool:
-        """Whether it is true. Where it has no value, as where a list has no such entry, it is not."""
-        self.asked += 1
-        try:
-            return Expression(names, Budget()).truth(self.node)
-        except Misuse as problem:
-            self.failed += 1
-            if self.problem is None:
-                self.problem, self.problem_at = problem, wrong_at(self.text, problem) or self._failing(names, problem)
-            return False
+        """Whether it is true. A comparison that has no value, as where a list has no such entry, is false."""
+        return self._true(self.node, names)
 
-    def _failing(self, names: Mapping[str, Value], problem: Misuse) -> int:
-        """Where the comparison begins that has no value for this reason; 0 where that cannot be told."""
+    def _true(self, node: nodes.Node, names: Mapping[str, Value]) -> bool:
         from jinja2 import nodes as kinds
 
-        for compared in self.node.find_all(kinds.Compare):
-            try:
-                Expression(names, Budget()).truth(compared)
-            except Misuse as same:
-                if same.message == problem.message:
-                    return 0 if self.places is None else self.places.begin(compared)
-        return 0
+        if isinstance(node, kinds.And):
+            return self._true(node.left, names) and self._true(node.right, names)
+        if isinstance(node, kinds.Or):
+            return self._true(node.left, names) or self._true(node.right, names)
+        if isinstance(node, kinds.Not):
+            return not self._true(node.node, names)
+        try:
+            truth = Expression(names, Budget()).truth(node)
+        except Misuse as problem:
+            if "nothing" not in problem.message:
+                self.problems.setdefault(id(node), (node, problem))
+            return False
+        self.told.add(id(node))
+        return truth
 
     def gap(self, names: Mapping[str, Value], node: nodes.Node | None = None) -> float:
         """How far it is from being true: 0 where it is; numbers count by how much they lack."""
         return _gap(self.node if node is None else node, names)
 
     def refuse_senseless(self) -> None:
-        """Raises ConditionFault if it never had a value."""
-        if self.problem is not None and self.failed == self.asked:
-            raise ConditionFault(self.problem.message, self.problem_at, self.problem.hint)
+        """Raises ConditionFault if a part of it never had a value."""
+        for key, (node, problem) in self.problems.items():
+            if key not in self.told:
+                at = wrong_at(self.text, problem) or (0 if self.places is None else self.places.begin(node))
+                raise ConditionFault(problem.message, at, problem.hint)
 
 
 class Vocabulary(Struct, frozen=True):

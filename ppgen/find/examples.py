@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
+from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from ppgen.find.pool import LONGEST, NEAR_END, Pool
 from ppgen.find.scope import Asker
 from ppgen.find.witness import Witnesses
 from ppgen.rules.board.position import count_pieces
+from ppgen.rules.board.reach.enumeration import is_small
 from ppgen.rules.board.turns import move_text
 
 if TYPE_CHECKING:
@@ -23,12 +25,14 @@ if TYPE_CHECKING:
     from ppgen.rules.board.position import Position
     from ppgen.rules.verdict import Fact
 
-WORK = 150_000
-"""So many moves are asked for their facts while positions are put together or games are played out; and as many again
-in random play.
+WORK, MINED = 150_000, 600_000
+"""So many moves are asked for their facts while positions are put together or games are played out until something is
+found; and in random play, or where all games were played out.
 """
-MINED = 4 * WORK
-"""The same in random play where few pieces are wanted."""
+SMALL, LARGE = 20_000, 200_000
+"""All games are played out where no more positions can arise: at once where it is plain that these are few, else where
+nothing was found or proved otherwise.
+"""
 LAYER = 20_000
 """A number of pieces is gone through whole where there are at most so many positions."""
 GROWN = 8_000
@@ -73,13 +77,28 @@ class _Search:
 
     def answer(self) -> Answer:
         fewest: Fewest = self.wish.fewest or ("pieces" if self._loses_pieces() else "plies")
-        proved = self._few_pieces() if fewest == "pieces" else self._few_plies()
+        soon = self.wish.within is not None or is_small(self.witnesses.reach.graph)
+        whole = self._too_many() or (soon and self._all_games(fewest, SMALL))
+        if not whole:
+            proved = self._few_pieces() if fewest == "pieces" else self._few_plies()
+            whole = not (proved and self._enough) and self._all_games(fewest, LARGE)
         self.asker.condition.refuse_senseless()
         found = tuple(self.found.values())[: self.wish.count]
         asked = self.wish.pieces is not None
-        proved = proved and bool(found) and not asked and not self.asker.untold
-        unlike = bool(self.unlike)
-        return Answer(found, fewest, proved, asked, self.listed, self.played, tuple(self.unknown), unlike=unlike)
+        certain = (whole or proved) and not self.asker.untold and not self.asker.asks_history
+        return Answer(
+            found,
+            fewest,
+            proved=certain and bool(found) and not asked,
+            asked=asked,
+            listed=self.listed,
+            played=self.played,
+            unknown=tuple(self.unknown),
+            unlike=bool(self.unlike),
+            none=certain and whole and not found,
+            within=self.wish.within,
+            too_many=self._too_many(),
+        )
 
     def _loses_pieces(self) -> bool:
         return can_list(self.rules.tables) and bool(self.witnesses.reach.graph.losable)
@@ -87,6 +106,40 @@ class _Search:
     @property
     def _enough(self) -> bool:
         return len(self.found) >= self.wish.count
+
+    # --- all games --------------------------------------------------------------------------------------------------
+
+    def _all_games(self, fewest: Fewest, budget: int) -> bool:
+        """Look at every position that can arise, where there are no more than so many. Whether that came to an end."""
+        out = PlayedOut(self.play, self.starts, budget)
+        within = self.wish.within
+        for _ in out.layers(within):
+            pass
+        if not out.over and (within is None or out.complete < within):
+            return False
+        order = [*out.trail]
+        if fewest == "pieces":
+            depth = out.depths()
+            Random(f"{self.wish.seed} all").shuffle(order)
+            order.sort(key=lambda here: (count_pieces(here), depth[here]))
+        before, self.found, before_that = self.asker.work, {}, self.found
+        for looked_at, here in enumerate(order, 1):
+            self._takes(here, "played out", lambda end: game_to(out.trail, end))
+            if self._enough:
+                break
+            if self.asker.work - before > MINED:
+                self.found = self.found or before_that
+                self.played += looked_at
+                return False
+        self.unknown.clear()
+        self.listed, self.played = 0, looked_at
+        return True
+
+    def _too_many(self) -> bool:
+        """Whether the wish asks for more pieces than the game begins with, where none come to it."""
+        tables = self.rules.tables
+        asked = max(least(self.asker.condition.node, tables).total(tables), self.wish.pieces or 0)
+        return can_list(tables) and asked > count_pieces(tables.setup)
 
     # --- few plies --------------------------------------------------------------------------------------------------
 
@@ -112,7 +165,7 @@ class _Search:
             self.played += 1
             if self._takes(here, "random play", lambda end: game_to(pool.trail, end)) and self._enough:
                 break
-            if self.asker.work > 2 * WORK:
+            if self.asker.work > WORK + MINED:
                 break
         return certain
 

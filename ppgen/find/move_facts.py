@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ppgen.rules.board.facts import LazyFacts
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 class Seen:
     """A move in a position, and what several of its facts are made from."""
 
-    __slots__ = ("_after", "_taken", "move", "play", "position")
+    __slots__ = ("_after", "_taken", "move", "play", "position", "words")
 
-    def __init__(self, play: Play, position: Position, move: Move) -> None:
-        self.play, self.position, self.move = play, position, move
+    def __init__(self, play: Play, position: Position, move: Move, words: Words) -> None:
+        self.play, self.position, self.move, self.words = play, position, move, words
         self._taken = -1
         self._after: Position | None = None
 
@@ -80,7 +80,7 @@ def _takes(seen: Seen) -> Fact:
 FACTS: Mapping[str, Callable[[Seen], Fact]] = {
     "text": lambda seen: move_text(seen.play.tables, seen.move),
     "kind": lambda seen: ACTIONS[seen.move.action],
-    "word": lambda seen: word_of(seen.play, seen.position, seen.move),
+    "word": lambda seen: seen.words.of(seen.move),
     "piece": lambda seen: _piece(seen.play.tables, seen.move),
     "from": lambda seen: _named(seen, seen.move.start),
     "to": lambda seen: _named(seen, seen.move.end),
@@ -99,9 +99,9 @@ TRIED = ("text", "kind", "piece", "from", "to", "reason")
 """The same of a turn that breaks a rule."""
 
 
-def move_facts(play: Play, position: Position, move: Move) -> Mapping[str, Fact]:
-    """The facts of a move, each worked out when somebody asks for it."""
-    return LazyFacts(Seen(play, position, move), FACTS)
+def move_facts(play: Play, position: Position, move: Move, words: Words) -> Mapping[str, Fact]:
+    """The facts of a move, each worked out when somebody asks for it. `words` are those of the same position."""
+    return LazyFacts(Seen(play, position, move, words), FACTS)
 
 
 WORDS: Mapping[str, str] = {
@@ -126,23 +126,34 @@ WORDS: Mapping[str, str] = {
 """The words of the rules by their generators."""
 
 
-def word_of(play: Play, position: Position, move: Move) -> str:
-    """The first word of the rules that allows a move: `step`, `hop`, `place` …; of a turn of several parts, the first
-    part's.
-    """
-    if move.action not in (MOVE, HOP):
-        return ACTIONS[move.action]
-    if move.action == HOP:
-        return "hop"
-    tables = play.tables
-    first = move._replace(then=None)
-    own = tables.move_tables[position.to_move]
-    empty = tables.empty(position)
-    enemy = 0
-    for other in tables.enemies[position.to_move]:
-        enemy |= position.masks[other]
-    for words in (own, *(row.first for row in own.turns)):
-        for generate, rows in generators(words):
-            if generate.__name__ in WORDS and first in generate(rows, tables, position, empty, enemy):
-                return WORDS[generate.__name__]
-    return ACTIONS[move.action]
+class Words:
+    """The words of the rules that allow the moves of a position, worked out when one is asked for."""
+
+    __slots__ = ("_found", "_play", "_position")
+
+    def __init__(self, play: Play, position: Position) -> None:
+        self._play, self._position = play, position
+        self._found: dict[Move, str] | None = None
+
+    def of(self, move: Move) -> str:
+        """The first word that allows a move: `step`, `hop`, `place` …; of a turn of several parts, the first part's."""
+        if move.action not in (MOVE, HOP):
+            return ACTIONS[move.action]
+        if move.action == HOP:
+            return "hop"
+        if self._found is None:
+            self._found = dict(reversed([*self._allowed()]))
+        whole = self._found.get(move)
+        return whole or self._found.get(move._replace(then=None), ACTIONS[move.action])
+
+    def _allowed(self) -> Iterator[tuple[Move, str]]:
+        tables, position = self._play.tables, self._position
+        own = tables.move_tables[position.to_move]
+        empty = tables.empty(position)
+        enemy = 0
+        for other in tables.enemies[position.to_move]:
+            enemy |= position.masks[other]
+        for words in (own, *(row.first for row in own.turns)):
+            for generate, rows in generators(words):
+                if (word := WORDS.get(generate.__name__)) is not None:
+                    yield from ((move, word) for move in generate(rows, tables, position, empty, enemy))

@@ -26,17 +26,26 @@ class PlayedOut:
         self.over = False
         """Whether no game goes on."""
 
+    def depths(self) -> dict[Position, int]:
+        """After how few plies each position is met."""
+        depths: dict[Position, int] = {}
+        for here, link in self.trail.items():
+            depths[here] = 0 if link is None else depths[link[0]] + 1
+        return depths
+
     def layers(self, within: int | None) -> Iterator[tuple[int, list[Position]]]:
         """The positions that are met first after 0, 1, 2 … plies."""
         layer = [*self.trail]
-        depth = 0
+        depth, before = 0, 0
         while layer:
             yield depth, layer
             self.complete = depth
             if within is not None and depth == within:
                 return
-            if len(self.trail) + len(layer) * _BRANCHES > self.budget:
+            branches = max(_BRANCHES, len(layer) / before if before else 0)
+            if len(self.trail) + len(layer) * branches > self.budget:
                 return
+            before = len(layer)
             later: list[Position] = []
             for here in layer:
                 for move in self.play.moves(here):
@@ -52,4 +61,4 @@ class PlayedOut:
 
 
 _BRANCHES = 3
-"""By this the number of positions grows at least from ply to ply where it is not worth to begin."""
+"""By this, or as much as last time, the number of positions grows from ply to ply where it is not worth to begin."""

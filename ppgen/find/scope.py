@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ppgen.find.answer import PuzzleFound
 from ppgen.find.condition import OWN, Condition, Vocabulary, condition
-from ppgen.find.move_facts import move_facts
+from ppgen.find.move_facts import Words, move_facts
 from ppgen.find.puzzles import PuzzleFacts
 from ppgen.find.unlawful import Unlawful, unlawful
 from ppgen.find.values import SORTS, values_of
+from ppgen.rules.board.ends.repetition import RepetitionRow
 from ppgen.rules.board.facts import lazy_facts
 from ppgen.rules.board.solve.goals import goal_words
 from ppgen.rules.board.tables import NOBODY
@@ -21,20 +22,48 @@ if TYPE_CHECKING:
     from ppgen.rules.board.game import BoardGame
     from ppgen.rules.board.move import Move
     from ppgen.rules.board.position import Position
-    from ppgen.rules.verdict import Facts
+    from ppgen.rules.verdict import Fact, Facts
+
+
+_NOT_WON: Mapping[str, Fact] = {"by": None, "player": None, "sentence": None, "spaces": [], "lines": [], "group": []}
+"""What `won` is where no end has come about, so that a condition can say `not won.by == 'line'`."""
+
+
+class _Facts(Mapping[str, Any]):
+    """The facts of a position, of which none is missing."""
+
+    __slots__ = ("_given",)
+
+    def __init__(self, given: Facts) -> None:
+        self._given = given
+
+    def __contains__(self, name: object) -> bool:
+        return name == "won" or name in self._given
+
+    def __getitem__(self, name: str) -> Any:
+        if name == "won":
+            return {**_NOT_WON, **cast("Facts", self._given["won"])} if name in self._given else _NOT_WON
+        return self._given[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._given)
+
+    def __len__(self) -> int:
+        return len(self._given)
 
 
 class Scope(Mapping[str, Any]):
     """The names of a condition in one position, with one move or one unlawful turn, if it speaks of these."""
 
-    __slots__ = ("_asker", "_facts", "_puzzle", "move", "position", "tried")
+    __slots__ = ("_asker", "_facts", "_puzzle", "_words", "move", "position", "tried")
 
     def __init__(self, asker: Asker, position: Position) -> None:
         self._asker, self.position = asker, position
-        self._facts: Facts = asker.facts(position)
+        self._facts: Facts = _Facts(asker.facts(position))
         self.move: Move | None = None
         self.tried: Unlawful | None = None
         self._puzzle: PuzzleFacts | None = None
+        self._words = Words(asker.play, position)
 
     def __contains__(self, name: object) -> bool:
         return name in OWN or name in self._facts or name in self._asker.known
@@ -42,9 +71,9 @@ class Scope(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         asker = self._asker
         if self.move is not None and name == "move":
-            return move_facts(asker.play, self.position, self.move)
+            return move_facts(asker.play, self.position, self.move, self._words)
         if self.move is not None and name == "after":
-            return asker.facts(asker.play.apply(self.position, self.move))
+            return _Facts(asker.facts(asker.play.apply(self.position, self.move)))
         if self.tried is not None and name in ("broken", "tried"):
             return self.tried.fault.code if name == "broken" else self.tried.facts
         if name == "puzzle":
@@ -91,6 +120,9 @@ class Asker:
         self.has_turn = self._of_moves or self._of_tries
         later = ROYAL * HEAVY if any(rules.tables.royals) else HEAVY
         self.weight = later if "after" in reads or _LATER.search(where) else 1
+        by_repetition = any(isinstance(row, RepetitionRow) for row in rules.play.end_rows)
+        self.asks_history = by_repetition and _asks_outcome(self.condition)
+        """Whether it may be true of a position by the game that leads there, which is not asked."""
         self.work = 0
         self.untold = 0
         """How many puzzles could not be solved or refuted."""
@@ -158,10 +190,27 @@ class Asker:
         return min((self.condition.gap(scope) for scope in self.scopes(position)), default=FAR)
 
 
+_OUTCOME = frozenset(
+    ("over", "winner", "winners", "won", "draw", "moves", "must_pass", "checkmate", "stalemate", "puzzle")
+)
+"""Facts that are others where the game is over."""
+
+
+def _asks_outcome(asked: Condition) -> bool:
+    """Whether a condition depends on whether the game is over."""
+    later = {path[:2] for path in asked.paths}
+    return (
+        any(word in _OUTCOME for path in asked.paths for word in (path[1:2] if path[0] == "after" else path[:1]))
+        or not later.isdisjoint((("move", "ends"), ("move", "wins"), ("after",)))
+        or ("broken" in asked.reads and (asked.codes is None or "BD-OVER" in asked.codes))
+        or ("tried" in asked.reads and asked.codes is None)
+    )
+
+
 HEAVY, ROYAL = 8, 4
 """How much more work it is to ask of a move what comes after it, and twice that to try a turn that may break a rule; by
 the other this is multiplied where checks count.
 """
-_LATER = re.compile(r"move\s*\.\s*(?:ends|wins|word)")
+_LATER = re.compile(r"move\s*\.\s*(?:ends|wins)")
 FAR = 1000.0
 """More than any condition lacks."""

@@ -107,7 +107,9 @@ def test_other_mistakes_are_faults_too(tmp_path: Path, capsys: pytest.CaptureFix
 def test_nothing_found_is_status_1(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(capsys, "--where", "move.captures >= 1", "--within", "1", "--fewest", "plies")
     assert status == 1
-    assert "Nothing was found among 0 positions put together and 8 of play" in out
+    assert "No position shows it within 1 turn: proved. All such games were played out." in out
+    assert json.loads(said(capsys, "--where", "own.pieces >= 25", "--format", "json")[1])["none"] is True
+    assert "No position shows it: the game never has so many" in said(capsys, "--where", "over", "--pieces", "25")[1]
 
 
 @pytest.mark.parametrize(

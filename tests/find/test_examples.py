@@ -69,6 +69,12 @@ def ends_of(rules: BoardGame, answer: Answer) -> list[Any]:
     return ends
 
 
+def without_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few pieces and random play alone."""
+    monkeypatch.setattr("ppgen.find.examples.SMALL", 0)
+    monkeypatch.setattr("ppgen.find.examples.LARGE", 0)
+
+
 CONDITIONS = (
     "move.captures == 1",
     "move.captures >= 2",
@@ -85,8 +91,13 @@ CONDITIONS = (
 )
 
 
+@pytest.mark.parametrize("by_all_games", [False, True])
 @pytest.mark.parametrize("where", CONDITIONS)
-def test_what_is_proved_is_what_all_games_show(mini: BoardGame, where: str) -> None:
+def test_what_is_proved_is_what_all_games_show(
+    mini: BoardGame, where: str, monkeypatch: pytest.MonkeyPatch, *, by_all_games: bool
+) -> None:
+    if not by_all_games:
+        without_all_games(monkeypatch)
     asker = Asker(mini, where, {})
     fewest = min((count_pieces(here) for here in known(mini) if asker.shows(here)[0]), default=None)
     answer = find_examples(mini, Wish(where))
@@ -104,8 +115,9 @@ def test_what_is_proved_is_what_all_games_show(mini: BoardGame, where: str) -> N
 def test_positions_that_were_put_together_are_right(mini: BoardGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """As above, where so little is played that random play hardly meets any."""
     monkeypatch.setattr("ppgen.find.pool.GAMES", 1)
+    without_all_games(monkeypatch)
     put_together = 0
-    for where in CONDITIONS:
+    for where in ("move.captures == 1", *CONDITIONS[2:5], *CONDITIONS[6:9]):
         asker = Asker(mini, where, {})
         fewest = min((count_pieces(here) for here in known(mini) if asker.shows(here)[0]), default=None)
         answer = find_examples(mini, Wish(where))
@@ -195,8 +207,10 @@ def test_what_one_condition_finds_a_wider_one_finds_too(mini: BoardGame, where: 
 
 def test_a_code_that_no_turn_breaks_ends_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turns that are tried count, whatever comes of them: no search goes on for minutes."""
-    monkeypatch.setattr("ppgen.find.examples.WORK", 3_000)
-    monkeypatch.setattr("ppgen.find.examples.MINED", 3_000)
+    monkeypatch.setattr("ppgen.find.examples.WORK", 1_000)
+    monkeypatch.setattr("ppgen.find.examples.MINED", 1_000)
+    monkeypatch.setattr("ppgen.find.pool.WORK", 10_000)
+    without_all_games(monkeypatch)
     answer = find_examples(draughts(), Wish("broken == 'BD-ONTO'", "pieces"))
     assert (answer.found, answer.proved) == ((), False)
     assert answer.played < 1_000
@@ -222,9 +236,12 @@ def test_numbers_of_pieces_and_plies_are_kept(mini: BoardGame) -> None:
 
 
 def test_nothing_is_found_where_there_is_nothing(mini: BoardGame) -> None:
-    answer = find_examples(mini, Wish("own.king >= 3"))
-    assert (answer.found, answer.proved) == ((), False)
-    assert answer.said.startswith("Nothing was found among ")
+    answer = find_examples(mini, Wish("own.king >= 2 and enemy.man >= 1 and own.man >= 1"))
+    assert (answer.found, answer.proved, answer.none) == ((), False, True)
+    assert (
+        answer.said
+        == f"No position shows it: proved. All games were played out, {len(known(mini)):,} positions in all."
+    )
 
 
 ROCKS = """\
