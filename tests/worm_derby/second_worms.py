@@ -30,14 +30,14 @@ def shape(tile: Square) -> list[complex]:
 
 def lying(tiles: Sequence[Square], worms: Sequence[Worm]) -> Margins:
     """The code of each rule on how things lie, with its margin. Neighbours in a worm are held from both sides."""
-    yield from (("WD-OVERLAP", apart(shape(one), shape(other))) for one, other in combinations(tiles, 2))
+    yield from (("WD-OVERLAP", apart(shape(a), shape(b))) for a, b in combinations(tiles, 2))
     yield from (("WD-OVER-TILE", tile.away(coin) - COIN / 2) for tile in tiles for worm in worms for coin in worm)
     for one, other in combinations(worms, 2):
         yield from (("WD-WORMS", abs(a - b) - COIN) for a in one for b in other)
     for worm in worms:
-        for one, other in pairwise(worm):
-            yield "WD-GAP", COIN - abs(one - other)
-            yield "WD-LAPPED", abs(one - other) - COIN
+        for coin, following in pairwise(worm):
+            yield "WD-GAP", COIN - abs(coin - following)
+            yield "WD-LAPPED", abs(coin - following) - COIN
         last = len(worm) - 1
         for at, to in combinations(range(len(worm)), 2):
             if to > at + 1:
@@ -55,7 +55,8 @@ def put(tiles: Sequence[Square], worms: Sequence[Worm], which: int, to: Square) 
 
 def verdict(margins: Margins) -> tuple[set[str], bool]:
     """The rules that are certainly broken, and whether anything is too close to say."""
-    broken, doubt = set(), False
+    broken: set[str] = set()
+    doubt = False
     for code, margin in margins:
         # What must keep clear may not even touch, and a length that is just allowed is in doubt like one just above.
         room = 1 if code in (*CLEAR, "WD-MOVE") else TOUCH
