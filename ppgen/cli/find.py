@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ppgen.press.finding import Example, FoundReport
 
 _MOST = 20
+_ANOTHER = "name another one with --draw"
 
 
 @click.command("find")
@@ -31,13 +32,14 @@ _MOST = 20
 )
 @click.option(
     "--fewest",
-    type=click.Choice(("pieces", "plies")),
+    type=click.Choice(("pieces", "turns", "plies")),
+    metavar="pieces|turns",
     help="What is to be as few as possible: the pieces on the board, or the turns that lead there. [default: pieces "
     "where the game loses some, else plies; where the rules are a program, what they count]",
 )
 @click.option("--count", metavar="N", type=click.IntRange(1, _MOST), default=1, show_default=True, help="How many.")
 @click.option("--pieces", metavar="N", type=click.IntRange(0, 999), help="Only with so many pieces on the board.")
-@click.option("--within", metavar="PLIES", type=click.IntRange(0, 999), help="Only after at most so many turns.")
+@click.option("--within", metavar="TURNS", type=click.IntRange(0, 999), help="Only after at most so many turns.")
 @click.option("--unlike", is_flag=True, help="Only positions that no figure of the game shows.")
 @click.option(
     "--seed",
@@ -77,6 +79,7 @@ def command(
 
     Exits 1 if there is none.
     """
+    from ppgen.cli.whole_folder import refuse_existing
     from ppgen.definition.load import load_figures
     from ppgen.find import ConditionFault, Wish
     from ppgen.press.finding import report_found
@@ -84,9 +87,11 @@ def command(
 
     if draw == "":
         raise EnvironmentProblem("--draw needs the name of a folder", "--draw drafts makes the folder drafts here")
+    if draw is not None:
+        refuse_existing(Path(draw), _ANOTHER)
     definition = load_chosen(chosen_games((game,))[0])
     rules = load_rules(definition, trust=trust, proofs=chosen_proofs(cache))
-    wish = Wish(where, fewest, count, pieces, within, seed)
+    wish = Wish(where, "plies" if fewest == "turns" else fewest, count, pieces, within, seed)
     try:
         report = report_found(definition, rules, wish, load_figures(definition), unlike=unlike)
     except ConditionFault as fault:
@@ -159,7 +164,12 @@ def _data(report: FoundReport) -> dict[str, Any]:
     return {
         "where": report.wish.where,
         "seed": report.wish.seed,
-        "fewest": {"of": answer.fewest, "proved": answer.proved, "unknown": list(answer.unknown), "said": answer.said},
+        "fewest": {
+            "of": "turns" if answer.fewest == "plies" else answer.fewest,
+            "proved": answer.proved,
+            "unknown": list(answer.unknown),
+            "said": answer.said,
+        },
         "none": answer.none,
         "listed": answer.listed,
         "played": answer.played,
@@ -197,7 +207,7 @@ def _drawn(report: FoundReport, rules: Any, folder: Path) -> int:
     from ppgen.press.request import request
 
     status = 0
-    with whole_folder(folder, "name another one with --draw") as unfinished:
+    with whole_folder(folder, _ANOTHER) as unfinished:
         output = Output(unfinished, "--draw")
         output.write("figures.yaml", report.yaml.encode())
         for statement in drafts_judged(report, rules, unfinished):

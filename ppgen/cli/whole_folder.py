@@ -13,6 +13,12 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.signals import heed
 
 
+def refuse_existing(folder: Path, hint: str) -> None:
+    """Raises EnvironmentProblem, with the hint, where there is anything of the name of a folder that is to be made."""
+    if os.path.lexists(folder):
+        raise EnvironmentProblem(f"{folder} exists already, and nothing in it was changed", hint)
+
+
 @contextmanager
 def whole_folder(folder: Path, hint: str) -> Iterator[Path]:
     """A hidden folder to fill. It gets the name of `folder` if the block ends without an error, or is removed.
@@ -21,8 +27,7 @@ def whole_folder(folder: Path, hint: str) -> Iterator[Path]:
     there is anything of that name already, and when nothing can be written there.
     """
     heed()
-    if os.path.lexists(folder):
-        raise EnvironmentProblem(f"{folder} exists already, and nothing in it was changed", hint)
+    refuse_existing(folder, hint)
     above = [path for path in folder.parents if not os.path.lexists(path)]
     hidden = unfinished(folder)
     done = False
@@ -33,8 +38,7 @@ def whole_folder(folder: Path, hint: str) -> Iterator[Path]:
             hidden.mkdir()
             yield hidden
             heed()
-            if os.path.lexists(folder):
-                raise EnvironmentProblem(f"{folder} exists already, and nothing in it was changed", hint)
+            refuse_existing(folder, hint)
             os.rename(hidden, folder)
             done = True
         except OSError as problem:

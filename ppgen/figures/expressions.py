@@ -210,7 +210,7 @@ class Expression(Struct):
                 hint = "~ puts texts together" if isinstance(value, str) and sign == "+" else ""
                 raise Misuse(f"{sign} works on numbers, not on {kind_of(value)}", hint)
         if sign in ("/", "//", "%") and right == 0:
-            raise Misuse(f"{sign} by 0")
+            raise Misuse("nothing can be divided by 0")
         return ARITHMETIC[sign](left, right)
 
     def unary(self, node: nodes.UnaryExpr) -> Value:

@@ -11,7 +11,7 @@ _PART = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|//|[=!<>]=|.""", re.D
 _CLOSES = {"(": ")", "[": "]", "{": "}"}
 _SIGNS = (
     (re.compile(r"^a single = "), "="),
-    (re.compile(r"^(\S+) (?:means nothing|cannot be a quote|by 0)"), ""),
+    (re.compile(r"^(\S+) (?:means nothing|cannot be a quote)"), ""),
     (re.compile(r"^the quote (\S) is never closed"), ""),
     (re.compile(r"^a single brace closes"), "}"),
 )

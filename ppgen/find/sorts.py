@@ -96,6 +96,10 @@ class Sorts:
             case _:
                 if isinstance(node, kinds.Compare):
                     yield from self._compared(node)
+                elif isinstance(node, kinds.Div | kinds.FloorDiv | kinds.Mod):
+                    right = node.right
+                    if isinstance(right, kinds.Const) and right.value == 0:
+                        yield Wrong(right, "nothing can be divided by 0", "")
                 for part in node.iter_child_nodes():
                     yield from self.wrong(part, is_condition=False)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import islice
+from math import dist
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,6 +18,7 @@ from ppgen.rules.protocol import NotationError
 if TYPE_CHECKING:
     from ppgen.rules.board.moves import Play
     from ppgen.rules.board.position import Position
+    from ppgen.rules.board.tables import Tables
     from ppgen.rules.board.turns import WrittenTurn
     from ppgen.rules.verdict import Fact, Fault
 
@@ -70,14 +73,11 @@ def _texts(play: Play, position: Position, *, only_moves: bool) -> Iterator[str]
     players = tables.move_tables
     moves = any(each.steps or each.slides or each.hops or each.flights for each in players)
     for start in bits(own) if moves else ():
-        for end, name in zip(spaces, names, strict=True):
-            if end != start:
-                yield f"{tables.name(start)}{'x' if occupied >> end & 1 and not own >> end & 1 else '-'}{name}"
+        for end in _nearest(tables, start, spaces):
+            yield f"{tables.name(start)}{'x' if occupied >> end & 1 and not own >> end & 1 else '-'}{tables.name(end)}"
     for start in bits(occupied & ~own) if moves else ():
-        for end, name in zip(spaces, names, strict=True):
-            if not occupied >> end & 1:
-                yield f"{tables.name(start)}-{name}"
-                break
+        ends = (end for end in _nearest(tables, start, spaces) if not occupied >> end & 1)
+        yield from (f"{tables.name(start)}-{tables.name(end)}" for end in islice(ends, 1))
     if any(each.places for each in players):
         yield from names
     if any(each.exits for each in players):
@@ -85,6 +85,17 @@ def _texts(play: Play, position: Position, *, only_moves: bool) -> Iterator[str]
     if any(each.removes for each in players):
         yield from (f"x{name}" for name in names)
     yield move_text(tables, PASSING)
+
+
+def _nearest(tables: Tables, start: int, spaces: Sequence[int]) -> list[int]:
+    """All other spaces, the nearest first: what a beginner would try."""
+    board = tables.board
+    here = board.centre(board.space(start))
+
+    def far(space: int) -> float:
+        return round(dist(here, board.centre(board.space(space))), 6)
+
+    return sorted((space for space in spaces if space != start), key=far)
 
 
 def _facts(play: Play, position: Position, written: WrittenTurn, fault: Fault) -> Mapping[str, Fact]:

@@ -31,7 +31,8 @@ def games_of(project: Project, names: Iterable[str] = ()) -> tuple[GameFolder, .
 
 
 def games_called(name: str, project: Project) -> tuple[GameFolder, ...]:
-    """The games that a name means: a folder, else those of the project with that id, else a bundled one.
+    """The games that a name means: a folder, else those of the project with that id, else a bundled one. A folder
+    without a game.yaml hides no game of its name.
 
     Raises EnvironmentProblem if there is none.
     """
@@ -39,10 +40,8 @@ def games_called(name: str, project: Project) -> tuple[GameFolder, ...]:
         hint = "give the name of a game or of a folder"
         raise EnvironmentProblem("a game has an empty name", hint, code="empty-name")
     path = Path(name)
-    if os.path.isdir(path) and not has(path, GAME) and (project.named(name) or name in bundled()):
-        hint = "a folder comes before a game of that name: run this where there is no such folder"
-        raise EnvironmentProblem(f"there is no game.yaml in the folder {name}", hint, code="folder-first")
-    if os.path.isdir(path) or path.name == GAME or "/" in name or "\\" in name:
+    is_id = bool(project.named(name)) or name in bundled()
+    if (os.path.isdir(path) and (has(path, GAME) or not is_id)) or path.name == GAME or "/" in name or "\\" in name:
         if not os.path.lexists(path):
             hint = f"give the path of a folder with a {GAME}, or the id of a game: `ppgen games` lists all games"
             raise EnvironmentProblem(f"there is no folder {path}", hint, code="no-such-folder")

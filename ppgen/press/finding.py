@@ -154,17 +154,20 @@ def _figure(example: Example, *, numbered: bool) -> Iterator[str]:
         yield "caption: The rules do not allow {{ played.last }}. {{ verdict.reasons | last }}"
         yield 'alt: "A board after the turn {{ played.last }}, with a cross, since the rules do not allow it."'
     elif found.turn:
-        before = "{{ names[turn] | capitalize }} is to move."
-        yield f"before-after: {yaml({'turn': found.turn, 'before': before, 'after': 'After {{ played.last }}.'})}"
+        passes = found.turn == "pass"
+        turn = "a pass" if passes else "the turn {{ played.last }}"
+        after = "After a pass." if passes else "After {{ played.last }}."
+        yield f"before-after: {yaml({'turn': found.turn, 'before': _TO_MOVE, 'after': after})}"
         yield "expect: legal"
-        yield "caption: The turn {{ played.last }}."
-        yield 'alt: "Two boards, before and after the turn {{ played.last }}."'
+        yield f"caption: {yaml(turn.capitalize() + '.')}"
+        yield f"alt: {yaml(f'Two boards, before and after {turn}.')}"
     elif found.puzzle is not None:
         puzzle = found.puzzle
         unique = {} if puzzle.unique == "no" else {"unique": puzzle.unique}
         yield f"expect: {yaml({'puzzle': puzzle.goal, 'in': puzzle.moves, **unique})}"
-        does = _DOES.get(puzzle.goal, "brings about the end “{{ solution.goal }}”")
-        told = f"{_SOLVER} {does} in {{{{ solution.moves | spelled }}}} {'move' if puzzle.moves == 1 else 'moves'}."
+        forces = _FORCES.get(puzzle.goal, "the end “{{ solution.goal }}”")
+        moves = f"{{{{ solution.moves | spelled }}}} {'move' if puzzle.moves == 1 else 'moves'}"
+        told = f"{_SOLVER} can force {forces} in {moves}."
         yield f"caption: {yaml(told)}"
         yield f"alt: {yaml('A board. ' + told)}"
     else:
@@ -175,9 +178,11 @@ def _figure(example: Example, *, numbered: bool) -> Iterator[str]:
 
 _TITLE = "An example to be named"
 _LAST_TURN = "The last turn is {{ played.last }}."
-_WHOSE_TURN = "{{ ('the game is over' if over else names[turn] ~ ' is to move') | capitalize }}."
-_SOLVER = "{{ names[solution.player] | capitalize }} is to move and"
-_DOES = {"win": "wins", "draw": "draws", "blocked": "leaves a player without a move"}
-"""What the solver of a puzzle does by its goal; other goals are ends of the game."""
+_TO_MOVE = "{{ names[turn] | capitalize }} to move."
+"""Right of one player and of several: of the names of players nobody knows whether they are plural."""
+_WHOSE_TURN = "{{ ('the game is over' if over else names[turn] ~ ' to move') | capitalize }}."
+_SOLVER = "{{ names[solution.player] | capitalize }} to move"
+_FORCES = {"win": "a win", "draw": "a draw", "blocked": "a position without a legal move"}
+"""What the solver of a puzzle can force by its goal; other goals are ends of the game."""
 _ALONE, _PAIR = 75, 130
 """How wide a figure of one board is, and of two, in mm."""

@@ -148,10 +148,21 @@ def test_a_folder_comes_first_then_the_project_then_what_is_bundled(here: Path, 
     make(here / "hexapawn", "pawns")
     status, out, err = said("check", "--game", "hexapawn")
     assert (status, "pawns: 1 figure" in out, err) == (0, True, "")
-    (here / "dodgem").mkdir()
-    status, _, err = said("check", "--game", "dodgem")
-    assert (status, "there is no game.yaml in the folder dodgem" in err) == (2, True)
     assert "hidden by the game of this project" in said("games")[1]
+
+
+def test_a_folder_without_a_definition_hides_no_game(here: Path, said: Said) -> None:
+    """Such as the folder of its drawings. The path of such a folder is still a fault."""
+    make(here / "games" / "mine", "heist")
+    (here / "ppgen.toml").write_text('games = ["games/*"]\n', encoding="utf-8")
+    for name in ("tic-tac-toe", "heist"):
+        (here / name / "figures").mkdir(parents=True)
+    assert said("check", "--game", "tic-tac-toe")[0] == 0
+    assert said("show", "--game", "tic-tac-toe")[0] == 0
+    assert said("cover", "--game", "tic-tac-toe")[0] == 0
+    assert "heist: 1 figure" in said("check", "--game", "heist")[1]
+    status, _, err = said("check", "--game", "./tic-tac-toe")
+    assert (status, "there is no game.yaml in tic-tac-toe" in err) == (2, True)
 
 
 def test_the_ids_of_the_project_are_offered_for_a_slip(here: Path, said: Said) -> None:

@@ -75,7 +75,8 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, game: Path | str = DRA
         ("moves.all | > 3", 11, "a bar needs the name of a filter after it"),
         ("own.pieces == 1 pieces", 17, "'pieces' stands where the expression should have ended"),
         ("own.pieces == 1 1", 17, "'integer' stands where the expression should have ended"),
-        ("own.pieces / 0 > 1", 12, "/ by 0"),
+        ("own.pieces / 0 > 1", 14, "nothing can be divided by 0"),
+        ("over and count['black man'].onn == 1", 29, "count['black man'] has no 'onn'\n    hint: did you mean 'on'?"),
         ("on['white man'] == 3", 1, "only texts and numbers can be compared, not a list"),
         ("not over and on['white man'] == 3", 14, "only texts and numbers can be compared, not a list"),
         ("over or 3 in [1, own]", 18, "only texts and numbers can be compared, not a mapping"),
@@ -102,6 +103,8 @@ def test_other_mistakes_are_faults_too(tmp_path: Path, capsys: pytest.CaptureFix
     status, _, err = said(capsys, *words)
     assert status == 2
     assert "exists already, and nothing in it was changed" in err
+    assert err.startswith("ppgen: "), "it is refused before anything is searched"
+    assert said(capsys, "--where", "no condition", "--draw", str(tmp_path / "there"))[2] == err
 
 
 def test_nothing_found_is_status_1(capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,7 +158,7 @@ def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(out)
     assert status == 0
     assert (data["game"], data["where"], data["seed"]) == ("draughts", "move.captures == 1", 5)
-    assert data["fewest"] == {"of": "plies", "proved": True, "unknown": [], "said": data["fewest"]["said"]}
+    assert data["fewest"] == {"of": "turns", "proved": True, "unknown": [], "said": data["fewest"]["said"]}
     assert [(found["how"], len(found["turns"])) for found in data["found"]] == [("played out", 2)] * 2
     assert all(found["turn"].count("x") == 1 and found["breaks"] is None for found in data["found"])
 

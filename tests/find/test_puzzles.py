@@ -61,15 +61,20 @@ def test_a_puzzle_has_goals_of_the_game_and_these_facts(where: str, at: int, hin
             "tic-tac-toe",
             "puzzle.win.moves == 2 and puzzle.win.unique == 'key'",
             "{puzzle: win, in: 2, unique: key}",
-            "wins in {{ solution.moves | spelled }} moves.",
+            "to move can force a win in {{ solution.moves | spelled }} moves.",
         ),
         (
             "tic-tac-toe",
             "puzzle.line.moves == 1 and puzzle.line.unique == 'no'",
             "{puzzle: line, in: 1}",
-            "brings about the end “{{ solution.goal }}” in {{ solution.moves | spelled }} move.",
+            "can force the end “{{ solution.goal }}” in {{ solution.moves | spelled }} move.",
         ),
-        ("hexapawn", "puzzle.blocked.moves == 1", "{puzzle: blocked, in: 1", "leaves a player without a move"),
+        (
+            "hexapawn",
+            "puzzle.blocked.moves == 1",
+            "{puzzle: blocked, in: 1",
+            "can force a position without a legal move",
+        ),
     ],
 )
 def test_a_puzzle_is_drafted_as_one(
