@@ -74,12 +74,12 @@ def command(
     report = _report(games, findings, low, least)
     report = replace(report, prefix=repository_prefix(place.folder for place in places))
     if drafts is not None:
-        report = replace(report, remarks=_suggest(places, games, drafts))
+        report = replace(report, remarks=_suggest(places, games, drafts, trust=trust))
     deliver(report, form, also, printed=_printed(report, games))
     return status_of(findings) or int(bool(low))
 
 
-def _suggest(places: Sequence[GameFolder], games: Sequence[Coverage], folder: str) -> tuple[str, ...]:
+def _suggest(places: Sequence[GameFolder], games: Sequence[Coverage], folder: str, *, trust: bool) -> tuple[str, ...]:
     """Write drafts of figures, and say where. Raises EnvironmentProblem, before anything is written, for a file that
     exists, and if one cannot be written.
     """
@@ -92,7 +92,7 @@ def _suggest(places: Sequence[GameFolder], games: Sequence[Coverage], folder: st
     texts: list[tuple[Coverage, str]] = []
     for place in places:
         game = by_game.get(drawn_as(place.id, current_choice()))
-        text = "" if game is None else suggested(place, current_choice(), game)
+        text = "" if game is None else suggested(place, current_choice(), game, trust=trust)
         if game is not None and text:
             texts.append((game, text))
     for game, _ in texts:

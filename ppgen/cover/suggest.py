@@ -5,7 +5,7 @@ A draft is believed only if it shows its word by the test of `ppgen cover` itsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
@@ -162,25 +162,29 @@ def _forbidden(traced: TracedGame, word: RuleWord, position: Position) -> tuple[
     return None
 
 
-def as_yaml(game: str, found: Sequence[Draft]) -> str:
-    """The drafts as transcripts and figures, to be pasted into `figures.yaml` and given words."""
+def as_yaml(game: str, found: Sequence[Draft], taken: Collection[str] = ()) -> str:
+    """The drafts as transcripts and figures, to be pasted into `figures.yaml` and given words. `taken` are the names
+    that figures and transcripts of the game have.
+    """
     lines = [
         f"# Drafts for {game}: each shows a rule that no figure shows yet.",
         "# Give them titles, captions and alternative texts, and paste them into figures.yaml.",
     ]
+    names = {draft.line.address: _id(draft.line, taken) for draft in found}
     long = [draft for draft in found if _is_long(draft)]
     if long:
         lines.append("transcripts:")
         for draft in long:
             turns = draft.turns[:-1] if draft.code else draft.turns
-            lines.append(f"  {_id(draft.line)}: {yaml({'setup': draft.setup, 'turns': list(turns)})}")
+            lines.append(f"  {names[draft.line.address]}: {yaml({'setup': draft.setup, 'turns': list(turns)})}")
     lines.append("figures:")
     for draft in found:
+        name = names[draft.line.address]
         lines += [
-            f"  # {draft.line.said} (line {draft.line.mark.line})",
-            f"  - id: {_id(draft.line)}",
+            f"  # {draft.line.said}" + ("" if draft.line.kind == "code" else f" (line {draft.line.mark.line})"),
+            f"  - id: {name}",
             "    title: A draft",
-            f"    position: {_position(draft)}",
+            f"    position: {_position(draft, name)}",
             f"    expect: {{illegal: {draft.code}}}" if draft.code else "    expect: legal",
             *([] if draft.code or not draft.turns else ["    show: [latest]"]),
             "    caption: Say here what the figure shows.",
@@ -190,16 +194,18 @@ def as_yaml(game: str, found: Sequence[Draft]) -> str:
 
 
 def _is_long(draft: Draft) -> bool:
-    return len(draft.turns) > LONG or draft.setup != "setup"
+    return len(draft.turns) > LONG or (draft.setup != "setup" and bool(draft.turns))
 
 
-def _position(draft: Draft) -> str:
+def _position(draft: Draft, name: str) -> str:
     if _is_long(draft):
         then = {"then": [draft.turns[-1]]} if draft.code else {}
-        return yaml({"after": _id(draft.line), **then})
-    return yaml({"notation": "setup", "then": list(draft.turns)}) if draft.turns else "setup"
+        return yaml({"after": name, **then})
+    return yaml({"notation": "setup", "then": list(draft.turns)}) if draft.turns else yaml(draft.setup)
 
 
-def _id(line: Line) -> str:
-    """`draft-pieces-pawn-moves-3`."""
-    return f"draft-{line.address.replace('.', '-').lower()}"
+def _id(line: Line, taken: Collection[str]) -> str:
+    """`draft-pieces-pawn-moves-3`; with another number behind it where that is taken."""
+    first = f"draft-{line.address.replace('.', '-').lower()}"
+    others = (f"{first}-{number}" for number in range(2, len(taken) + 3))
+    return next(name for name in (first, *others) if name not in taken)

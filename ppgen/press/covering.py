@@ -70,20 +70,31 @@ def cover_game(
     )
 
 
-def suggested(place: GameFolder, choice: Choice, coverage: Coverage) -> str:
+def suggested(place: GameFolder, choice: Choice, coverage: Coverage, *, trust: bool = False) -> str:
     """Figures that would show what nothing shows of a game that was covered, as YAML; "" where there is none to draft.
 
-    Only words of rules that are data have drafts.
+    Words of rules that are data have drafts, and codes of a program that has events.
     """
     game = load_at(place, choice)
-    if not coverage.gaps or not rules_are_data(game):
+    if not coverage.gaps:
         return ""
     from ppgen.cover.suggest import as_yaml, drafts
+
+    book = load_figures(game)
+    taken = {*book.transcripts, *(figure.id for figure in (*book.figures, *book.elsewhere))}
+    if not rules_are_data(game):
+        from ppgen.cover.suggest_codes import code_drafts
+        from ppgen.rules.protocol import eventful
+
+        rules = load_rules(game, trust=trust)
+        events = eventful(rules)
+        slips = () if events is None else code_drafts(rules, events, coverage.gaps)
+        return as_yaml(coverage.game, slips, taken) if slips else ""
     from ppgen.figures.game_facts import definition_facts
     from ppgen.rules.board.trace.game import TracedGame
 
     found = drafts(TracedGame.read(game), coverage.gaps, definition_facts(game))
-    return as_yaml(coverage.game, found) if found else ""
+    return as_yaml(coverage.game, found, taken) if found else ""
 
 
 def cover_judged(judged: JudgedGame) -> Coverage | None:
