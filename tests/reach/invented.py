@@ -96,6 +96,8 @@ def _word(random: Random, depth: int, *, later: bool) -> str:
             says |= {"spare-lines": 2} if random.random() < 0.2 else {}
         case "shoot":
             says |= {"piece": "rock"} | ({"max": 1} if random.random() < 0.3 else {})
+        case _:
+            pass
     if later and random.random() < 0.6:
         says["part"] = random.choice(("may", "needed"))
     if "when" not in says and random.random() < 0.15:
