@@ -39,6 +39,8 @@ class Shape(Struct, frozen=True):
     seed: int = 0
     least: int = 2
     """How many positions at least are kept of those with as many captures left, however narrow the beam."""
+    layers: int = 0
+    """Of how many numbers of captures left positions are kept, those with the best first; 0: of all."""
 
 
 class Found(Struct, frozen=True):
@@ -173,6 +175,8 @@ def beam(
                 mine[there] = (here, move)
                 return Found(mine, there, going.visited)
         layer: list[Position] = []
+        if 0 < shape.layers < len(layers):
+            layers = _best(layers, costs, shape.layers)
         for number, captures in enumerate(sorted(layers)):
             most = max(shape.least, -(-(shape.width - len(layer)) // (len(layers) - number)))
             kept = 0
@@ -195,3 +199,11 @@ def beam(
         going.layer = layer
         best, idle = (going.least, 0) if going.least < best else (best, idle + 1)
     return Found(mine, None, going.visited)
+
+
+def _best(
+    layers: Mapping[int, list[Position]], costs: Mapping[Position, tuple[float, Position, Move]], count: int
+) -> dict[int, list[Position]]:
+    """Some layers, those whose best position costs the least."""
+    least = {captures: min([costs[each][0] for each in found]) for captures, found in layers.items()}
+    return {captures: layers[captures] for captures in sorted(layers, key=lambda each: (least[each], each))[:count]}

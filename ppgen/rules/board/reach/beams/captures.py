@@ -56,6 +56,12 @@ _PLANS: tuple[tuple[bool, Shape], ...] = (
     (False, Shape(400, _EAGER, room=1, noise=1, seed=3)),
 )
 """Beams in the order in which they are tried: whether forwards, and how."""
+_STEADY: tuple[tuple[bool, Shape], ...] = (
+    (False, Shape(1, Weights(capture=6), least=1, layers=1)),
+    (False, Shape(1, Weights(capture=4), least=1, layers=3)),
+    (False, Shape(1, _EVEN, noise=1, seed=1, least=1)),
+)
+"""Those that come before them where no move can be wasted: there the best position of each ply is nearly enough."""
 
 
 class Beams:
@@ -87,6 +93,8 @@ class Beams:
         patience = self.patience(goal)
         if sum(1 for _ in islice(self.retro.unmoves.candidates(goal), _MANY)) == _MANY:
             plans = (plans[1], plans[0], *plans[2:])
+        elif self.ways.steady:
+            plans = (*_STEADY, *plans)
         first, last = dict(openings), closing
         meets = partial(self._goes_on, last)
         for forwards, shape in plans:
