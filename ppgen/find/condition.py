@@ -52,7 +52,7 @@ class Condition(Struct):
     """The goals of puzzles that it reads, in the order of writing."""
     places: Places | None = None
     problems: dict[int, tuple[nodes.Node, Misuse]] = field(default_factory=dict)
-    """The parts that had no value, by their identity, with why."""
+    """The parts that had no value, by their identity, with why, as of the last time."""
     told: set[int] = field(default_factory=set)
     """Those that had one."""
 
@@ -73,7 +73,7 @@ class Condition(Struct):
             truth = Expression(names, Budget()).truth(node)
         except Misuse as problem:
             if "nothing" not in problem.message:
-                self.problems.setdefault(id(node), (node, problem))
+                self.problems[id(node)] = (node, problem)
             return False
         self.told.add(id(node))
         return truth
@@ -105,7 +105,7 @@ class Vocabulary(Struct, frozen=True):
     own: Collection[str] = (*OWN, "won")
     """The names that stand for no fact; none where the rules are a program."""
     example: str = EXAMPLE
-    values: Mapping[str, Collection[str]] = field(default_factory=dict)
+    values: Mapping[str, Collection[str | int]] = field(default_factory=dict)
     """All texts that a fact may be, or that a list may have, by its path, where these are known; `*` is any word."""
     steady: Mapping[str, Value] = field(default_factory=dict)
     """Those of `facts` that have a value of the same sort in every position."""

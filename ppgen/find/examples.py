@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 from random import Random
 from types import MappingProxyType
@@ -33,6 +33,8 @@ SMALL, LARGE = 20_000, 200_000
 """All games are played out where no more positions can arise: at once where it is plain that these are few, else where
 nothing was found or proved otherwise.
 """
+MORE = 5
+"""So many times as many random games are played where nothing was found."""
 LAYER = 20_000
 """A number of pieces is gone through whole where there are at most so many positions."""
 GROWN = 8_000
@@ -69,8 +71,8 @@ class _Search:
         players = range(len(rules.tables.players))
         either = rules.tables.either_first
         self.starts = tuple(setup._replace(to_move=each, first=each) for each in players) if either else (setup,)
-        longest = LONGEST if wish.within is None else wish.within
-        self.witnesses = Witnesses(rules, lambda: Pool(rules.play, self.starts, wish.seed, longest))
+        self.longest = LONGEST if wish.within is None else wish.within
+        self.witnesses = Witnesses(rules, lambda: Pool(rules.play, self.starts, f"{wish.seed}", self.longest))
         self.found: dict[Position, Found] = {}
         self.listed = self.played = self.judged = self.refusals = self.mined = 0
         self.unknown: list[int] = []
@@ -82,6 +84,8 @@ class _Search:
         if not whole:
             proved = self._few_pieces() if fewest == "pieces" else self._few_plies()
             whole = not (proved and self._enough) and self._all_games(fewest, LARGE)
+            if not (whole or self.found or self.asker.is_slow):
+                self._more_play(fewest)
         self.asker.condition.refuse_senseless()
         found = tuple(self.found.values())[: self.wish.count]
         asked = self.wish.pieces is not None
@@ -161,24 +165,45 @@ class _Search:
                 return True
         certain = bool(self.found)
         pool = self.witnesses.pool
-        for here in self._in_turn(pool.trail):
+        for here in self._in_turn(pool):
             self.played += 1
             if self._takes(here, "random play", lambda end: game_to(pool.trail, end)) and self._enough:
                 break
-            if self.asker.work > WORK + MINED:
+            if self.asker.work > WORK + self._minable:
                 break
         return certain
 
-    def _in_turn(self, positions: Iterable[Position]) -> list[Position]:
+    @property
+    def _minable(self) -> int:
+        """So much work is done in random play. Puzzles and turns that break a rule take the longest."""
+        return MINED if self.asker.is_slow else 4 * MINED
+
+    def _in_turn(self, pool: Pool) -> list[Position]:
         """Positions of random play, the earliest first; where all would be too much work, those near the end of a game
         and those with few moves.
         """
-        pool = self.witnesses.pool
         if self.asker.has_turn and self.asker.weight * pool.work > 2 * WORK:
             far = NEAR_END + 1
-            rank = {here: (pool.left.get(here, far), pool.width.get(here, 0), pool.depth[here]) for here in positions}
+            rank = {here: (pool.left.get(here, far), pool.width.get(here, 0), pool.depth[here]) for here in pool.trail}
             return sorted(rank, key=rank.__getitem__)
-        return sorted(positions, key=pool.depth.__getitem__)
+        return sorted(pool.trail, key=pool.depth.__getitem__)
+
+    def _more_play(self, fewest: Fewest) -> None:
+        """Look at more random games, until one shows it."""
+        for number in range(MORE):
+            pool = Pool(self.play, self.starts, f"{self.wish.seed} more {number}", self.longest)
+            order, before = self._in_turn(pool), self.asker.work
+            if fewest == "pieces":
+                order.sort(key=count_pieces)
+            for here in order:
+                self.played += 1
+                self._takes(here, "random play", lambda end, trail=pool.trail: game_to(trail, end))  # type: ignore[misc]
+                if self._enough:
+                    return
+                if self.asker.work - before > self._minable:
+                    break
+            if self.found:
+                return
 
     # --- few pieces -------------------------------------------------------------------------------------------------
 
@@ -187,14 +212,14 @@ class _Search:
         wish, tables, pool = self.wish, self.rules.tables, self.witnesses.pool
         few, bound = Few(tables, wish.seed), least(self.asker.condition.node, tables)
         met: dict[int, list[Position]] = {}
-        for here in self._in_turn(pool.trail):
+        for here in self._in_turn(pool):
             met.setdefault(count_pieces(here), []).append(here)
         certain = can_list(tables) and not tables.memory and wish.within is None
         proved: bool | None = None
         numbers = range(bound.total(tables), max(met) + 1) if wish.pieces is None else (wish.pieces,)
         for pieces in numbers:
             for here in met.get(pieces, ()):
-                if self._enough or self.mined > MINED:
+                if self._enough or self.mined > self._minable:
                     break
                 self.played += 1
                 before = self.asker.work

@@ -23,7 +23,7 @@ WORK = 150_000
 class Pool:
     """The positions of some random games. `depth` is the number of plies in which a position was met first."""
 
-    def __init__(self, play: Play, starts: tuple[Position, ...], seed: int, longest: int = LONGEST) -> None:
+    def __init__(self, play: Play, starts: tuple[Position, ...], seed: str, longest: int = LONGEST) -> None:
         self.trail: Trail = dict.fromkeys(starts)
         self.depth: dict[Position, int] = dict.fromkeys(starts, 0)
         self.width: dict[Position, int] = {}

@@ -118,6 +118,7 @@ class Asker:
         self._of_moves = not reads.isdisjoint(("move", "after"))
         self._of_tries = not reads.isdisjoint(("broken", "tried"))
         self.has_turn = self._of_moves or self._of_tries
+        self.is_slow = self._of_tries or bool(self.condition.goals)
         later = ROYAL * HEAVY if any(rules.tables.royals) else HEAVY
         self.weight = later if "after" in reads or _LATER.search(where) else 1
         by_repetition = any(isinstance(row, RepetitionRow) for row in rules.play.end_rows)

@@ -30,11 +30,11 @@ class Wrong(NamedTuple):
 
 class Sorts:
     """The sorts of the facts of one game. `facts` are those of its setup, which have the same sort in every position;
-    `own` are the sorts of other names, `values` all texts that a fact may be or a list have; `*` stands for any word.
+    `own` are the sorts of other names, `values` all that a fact may be or a list have; `*` stands for any word.
     """
 
     def __init__(
-        self, facts: Mapping[str, Any], own: Mapping[str, Sort | None], values: Mapping[str, Collection[str]]
+        self, facts: Mapping[str, Any], own: Mapping[str, Sort | None], values: Mapping[str, Collection[str | int]]
     ) -> None:
         self.facts, self.own, self.values = facts, own, values
 
@@ -68,10 +68,10 @@ class Sorts:
             here = here[word]
         return None if here is None else _of_value(here)
 
-    def allowed(self, node: nodes.Node) -> Collection[str] | None:
-        """All texts that a fact may be, or a list may have; None where these are not known."""
+    def allowed(self, node: nodes.Node) -> Collection[str | int] | None:
+        """All that a fact may be, or a list may have; None where these are not known."""
         path = path_of(node)
-        found: Collection[str] | None = _under(self.values, path[1:] if path[:1] == ("after",) else path)
+        found: Collection[str | int] | None = _under(self.values, path[1:] if path[:1] == ("after",) else path)
         return found
 
     def wrong(self, node: nodes.Node, *, is_condition: bool = True) -> Iterator[Wrong]:
@@ -151,8 +151,8 @@ class Sorts:
         name, sort, other = said(path), self.sort(fact), _of_value(const.value)
         if verb == "is" and sort is not None and sort != other:
             yield Wrong(const, f"{name} is {sort}, and never {other}", _HINTS.get(sort, ""))
-        elif other == "text" and (allowed := self.allowed(fact)) is not None and const.value not in allowed:
-            hint = did_you_mean(const.value, [*allowed], "its values")
+        elif (allowed := self.allowed(fact)) is not None and const.value not in allowed:
+            hint = did_you_mean(str(const.value), [*map(str, allowed)], "its values")
             does = "is never" if verb == "is" else "never has"
             yield Wrong(const, f"{name} {does} {const.value!r}", hint)
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from ppgen.find.move_facts import WORDS
+from ppgen.find.puzzles import MOST
 from ppgen.rules.board.move import ACTIONS, HOP
 from ppgen.rules.board.tables import bits
 
@@ -29,8 +30,8 @@ SORTS: Mapping[str, Sort] = {
 """The sorts of names that are no facts of the setup, by their paths; `*` is any word."""
 
 
-def values_of(play: Play) -> dict[str, Collection[str]]:
-    """All texts that facts of a game may be, or that lists among them may have, by their paths."""
+def values_of(play: Play) -> dict[str, Collection[str | int]]:
+    """All texts and numbers that facts of a game may be, or that lists among them may have, by their paths."""
     tables = play.tables
     kinds = tuple(dict.fromkeys(kind.kind for kind in tables.types))
     spaces = tuple(map(tables.name, bits(tables.usable)))
@@ -46,5 +47,6 @@ def values_of(play: Play) -> dict[str, Collection[str]]:
         **dict.fromkeys(players, tables.players),
         **({"won.by": ends} if ends else {}),
         "puzzle.*.unique": ("line", "key", "no"),
+        "puzzle.*.moves": range(1, MOST + 1),
         **{f"{attribute.name}.at.*": attribute.values for attribute in tables.attributes},
     }

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.figures.statement import Statement
     from ppgen.press.plain_board import PlainBoard
+    from ppgen.rules.board.game import BoardGame
     from ppgen.rules.protocol import Rules
 
 
@@ -71,6 +72,7 @@ def report_found(game: Game, rules: Rules[Any], wish: Wish, book: FigureBook, *,
         raise EnvironmentProblem(message, hint, code="program")
     taken = {*book.transcripts, *(figure.id for figure in (*book.figures, *book.elsewhere))}
     names = (name for number in range(1, 10_000) if (name := f"found-{number}") not in taken)
+    written = [_as_players_write(rules, found) if isinstance(rules, BoardGame) else found for found in answer.found]
     examples = tuple(
         Example(
             name,
@@ -78,9 +80,24 @@ def report_found(game: Game, rules: Rules[Any], wish: Wish, book: FigureBook, *,
             plain_board(rules.tables, rules.parse(found.position)) if isinstance(rules, BoardGame) else None,
             tuple(lines[event] for event in found.events),
         )
-        for name, found in zip(names, answer.found, strict=False)
+        for name, found in zip(names, written, strict=False)
     )
     return FoundReport(game, wish, answer, examples)
+
+
+def _as_players_write(rules: BoardGame, found: Found) -> Found:
+    """What was found with its turns in SAN, where players of the game write them so."""
+    if rules.tables.notation != "fen":
+        return found
+    from ppgen.rules.board.notations import san
+
+    here, turns = rules.parse(found.setup), []
+    for turn in (*found.turns, *([found.turn] if found.turn and not found.broken else [])):
+        move = rules.legal(here)[turn]
+        turns.append(san.write(rules.play, here, move) or turn)
+        here = rules.play.apply(here, move)
+    shown = turns.pop() if len(turns) > len(found.turns) else found.turn
+    return replace(found, turns=tuple(turns), turn=shown)
 
 
 def _shown(rules: Any, book: FigureBook) -> Iterator[str]:
@@ -152,14 +169,12 @@ def _figure(example: Example, *, numbered: bool) -> Iterator[str]:
     elif found.broken:
         yield f"expect: {yaml({'illegal': found.broken})}"
         yield "caption: The rules do not allow {{ played.last }}. {{ verdict.reasons | last }}"
-        yield 'alt: "A board after the turn {{ played.last }}, with a cross, since the rules do not allow it."'
+        yield 'alt: "A board after {{ played.last }}, with a cross, since the rules do not allow it."'
     elif found.turn:
-        passes = found.turn == "pass"
-        turn = "a pass" if passes else "the turn {{ played.last }}"
-        after = "After a pass." if passes else "After {{ played.last }}."
-        yield f"before-after: {yaml({'turn': found.turn, 'before': _TO_MOVE, 'after': after})}"
+        turn = "a pass" if found.turn == "pass" else "{{ played.last }}"
+        yield f"before-after: {yaml({'turn': found.turn, 'before': _TO_MOVE, 'after': f'After {turn}.'})}"
         yield "expect: legal"
-        yield f"caption: {yaml(turn.capitalize() + '.')}"
+        yield f"caption: {yaml(f'Before and after {turn}.')}"
         yield f"alt: {yaml(f'Two boards, before and after {turn}.')}"
     elif found.puzzle is not None:
         puzzle = found.puzzle

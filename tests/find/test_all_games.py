@@ -150,3 +150,11 @@ def test_moves_of_chess_that_need_a_memory_are_found(word: str, monkeypatch: pyt
         assert kind == "pawn"
         assert not any(mask >> move.end & 1 for mask in here.masks)
         assert rules.play.taken(here, move)
+
+
+def test_more_is_played_where_nothing_was_found() -> None:
+    """A full board without a line is rare in random play."""
+    rules = game("four-in-a-row")
+    (found,) = find_examples(rules, Wish("draw")).found
+    assert (found.pieces, len(found.turns)) == (42, 42)
+    assert rules.facts(rules.parse(found.position))["draw"]

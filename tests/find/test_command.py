@@ -48,6 +48,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, game: Path | str = DRA
         ("tried.kind == 'jump'", 16, "tried.kind is never 'jump'"),
         ("over and won.player == 'red'", 25, "won.player is never 'red'"),
         ("after.won.player in ['red']", 23, "after.won.player is never 'red'"),
+        ("puzzle.win.moves == 5", 21, "puzzle.win.moves is never 5\n    hint: its values: 1, 2, 3"),
         ("puzzle.win.unique == 'yes'", 23, "puzzle.win.unique is never 'yes'"),
         (
             "move.captures == '2'",
@@ -177,3 +178,35 @@ def test_a_variant_is_named_by_its_figures(tmp_path: Path, capsys: pytest.Captur
     status, out, _ = said(capsys, *words, game=game)
     assert status == 0
     assert "variant: tall" in out
+
+
+def test_turns_are_written_as_players_of_the_game_write_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of chess in SAN, as puzzles have them."""
+    monkeypatch.setattr("ppgen.find.pool.WORK", 40_000)
+    monkeypatch.setattr("ppgen.find.examples.WORK", 2_000)
+    monkeypatch.setattr("ppgen.find.examples.LARGE", 0)
+    words = ("--where", "move.word == 'castle'", "--fewest", "turns")
+    status, out, _ = said(capsys, *words, "--draw", str(tmp_path / "drafts"), game="chess")
+    assert status == 0
+    assert "before-after: {turn: O-O" in out
+    assert "-" not in out.split("turns: [")[1].split("]")[0].replace("O-O", "")
+
+
+def test_a_pass_and_players_of_several_are_worded_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "race"
+    game.mkdir()
+    (game / "game.yaml").write_text(
+        head("race", players=(2, 2))
+        + "board: {columns: 2, rows: 3}\nrules:\n  players: {hounds: north, geese: south}\n"
+        + "  pieces: {pawn: {moves: [{step: forward}]}}\n"
+        + "  setup: {hounds pawn: A1, geese pawn: [A2, B3]}\n  ends: [{reached: far}]\n  blocked: pass\n",
+        encoding="utf-8",
+    )
+    words = ("--where", "move.kind == 'pass'", "--draw", str(tmp_path / "drafts"), "--format", "yaml")
+    status, out, _ = said(capsys, *words, game=game)
+    assert status == 0
+    assert "to move.', after: After a pass.}" in out
+    assert "caption: Before and after a pass." in out
+    assert "is to move" not in out

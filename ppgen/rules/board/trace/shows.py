@@ -29,7 +29,8 @@ ABOUT = {"swap": ("BD-SWAP",), "setup": ("BD-COUNT", "BD-HAND")}
 def step_shows(traced: TracedGame, word: RuleWord, step: Step) -> bool:
     """Whether a legal turn shows a word: without the word it is not legal, or leads elsewhere.
 
-    So does a turn that several words allow, or whose consequence several words cause, by each of them.
+    So does a turn that several words allow, or whose consequence several words cause, by each of them. Of several ends
+    that hold at once the first counts, which is not asked here.
     """
     if step.move is None:
         return False
@@ -40,7 +41,7 @@ def step_shows(traced: TracedGame, word: RuleWord, step: Step) -> bool:
     ending = word.role in ("ends", "limits")
     if _differs(traced, traced.without(word), step, ending=ending):
         return True
-    pair = traced.alone(word) if word.role != "limits" else None
+    pair = traced.alone(word) if word.role not in ("limits", "ends") else None
     if pair is None:
         return False
     alone, none = pair
