@@ -423,7 +423,7 @@ class Tables(Struct, frozen=True, eq=False):
     """
     traceable: bool
     """Every piece keeps its owner, moves by itself, and does what its own moves alone allow: the graph of the moves of
-    single pieces (`reach.graph`) holds all that can happen. What breaks this is decided by play alone.
+    single pieces (`reach.graph`) holds all that can happen. What is proved where it does not: `reach.untraced`.
     """
     notation: Literal["rows", "fen"]
     """How positions are written."""
