@@ -10,8 +10,12 @@ from typing import NamedTuple
 import pytest
 
 from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.retro import DyingOut, RetroAnalysis
 from ppgen.rules.board.royal.static import remembered_faults
 from ppgen.rules.board.static import static_faults
 from tests.rules_board.enumerated import arising
@@ -321,3 +325,17 @@ def test_diagrams_of_morris(text: str, expected: list[str]) -> None:
 )
 def test_diagrams_of_other_games_that_cannot_be(name: str, text: str, code: str) -> None:
     assert codes(game(name), text) == [code]
+
+
+def test_two_stones_a_turn_on_a_large_board_are_not_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 65,000 turns only those are made that begin as the one that is taken back."""
+    text = "players: [white, black]\nblocked: draw\npieces: {man: {moves: [place: {then: [place: {part: needed}]}]}}\n"
+    rules = small(f"{text}distinct: result\n", 19, 19)
+    retro = RetroAnalysis(rules.play, Graph(rules.tables))
+    lines = DyingOut(retro, rules.setup(), lambda _: True, 2, 50)
+
+    def listed(play: Play, position: Position) -> list[Move]:
+        raise AssertionError(rules.notation(position))
+
+    monkeypatch.setattr(Play, "moves", listed)
+    assert not lines.ancestors(rules.parse("19/" * 18 + "MMmmMM13 black")).ended

@@ -37,6 +37,7 @@ class Play:
         "_has_late",
         "_hopped_first",
         "_listed",
+        "_looks_up",
         "_may_pass",
         "_next",
         "_parted",
@@ -76,6 +77,12 @@ class Play:
         )
         self._whole = tuple(bool(generators(own)) for own in tables.move_tables)
         """By player, whether any word is a whole turn."""
+        plainly = not (self._chooses or tables.capture != "free" or any(tables.royals))
+        self._looks_up = tuple(
+            plainly and bool(own.turns) and not (tables.by_result and whole)
+            for own, whole in zip(tables.move_tables, self._whole, strict=True)
+        )
+        """By player, whether a turn of several parts is known to be legal without listing all."""
         # What every position needs is kept one attribute away.
         self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
         self._captures_first = tables.capture != "free"
@@ -160,10 +167,17 @@ class Play:
         return moves
 
     def allows(self, position: Position, move: Move) -> bool:
-        """Whether a move is legal. Of turns of several parts only those are made that begin as this one does."""
+        """Whether a move is legal, or where moves with the same result are one, any with that result.
+
+        Of turns of several parts only those are made that begin as this one does.
+        """
         turn = position[1]
-        if not self._parted[turn] or self._captures_first:
-            return move in self.moves(position)
+        if not self._looks_up[turn]:
+            moves = self.moves(position)
+            if move in moves or not self._by_result:
+                return move in moves
+            after = self.apply(position, move)
+            return any(self.apply(position, other) == after for other in moves)
         if self._ended(position) is not None:
             return False
         if self.turns[turn].allows(position, move, *self._empty_and_enemy(position, turn)):

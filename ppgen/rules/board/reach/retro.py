@@ -108,7 +108,7 @@ class DyingOut:
             earlier, move = found
             if earlier in self._dead or play.apply(earlier, move) != here:
                 continue
-            if self._retro.legal(earlier, move, here) is None:
+            if not play.allows(earlier, move):
                 continue
             self._deepest = max(self._deepest, depth + 1)
             if earlier == self._start:
