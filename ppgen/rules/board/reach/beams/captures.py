@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 from itertools import islice
+from operator import and_
 
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
@@ -73,7 +74,7 @@ class Beams:
         self.retro = retro
         self._after = partial(after, play)
         self._leads = partial(leads, play)
-        self._sides: dict[Position, tuple[Estimate, Trail]] = {}
+        self._sides: dict[tuple[Position, bool], tuple[Estimate, Trail]] = {}
 
     @cached_property
     def ways(self) -> Ways:
@@ -81,8 +82,9 @@ class Beams:
 
     def search(self, start: Position, goal: Position, budget: int, tried: list[Tried]) -> SearchResult:
         """A game from a start to a goal, in about so many positions. Never says that there is none."""
-        behind, openings = self.side(start)
-        ahead = Estimate(self.ways, goal, forwards=True)
+        plain = bool(self.ways.leap) and not any(map(and_, goal.masks, self.ways.wasteful))
+        behind, openings = self.side(start, plain=plain)
+        ahead = Estimate(self.ways, goal, forwards=True, plain=plain)
         closing, visited = self.before(goal, NEAR)
         if start in closing:
             tried.append(Tried(BEFORE, visited))
@@ -126,12 +128,12 @@ class Beams:
         """After how many plies that came no closer a beam is given up."""
         return _PATIENCE + _FOR_EACH * sum(self.retro.unmoves.material.missing(goal))
 
-    def side(self, start: Position) -> tuple[Estimate, Trail]:
+    def side(self, start: Position, *, plain: bool = False) -> tuple[Estimate, Trail]:
         """The estimate back to a setup, and the positions after it."""
-        known = self._sides.get(start)
+        known = self._sides.get((start, plain))
         if known is None:
-            estimate = Estimate(self.ways, start, forwards=False)
-            known = self._sides[start] = (estimate, opened(self._play, start, NEAR))
+            estimate = Estimate(self.ways, start, forwards=False, plain=plain)
+            known = self._sides[start, plain] = (estimate, opened(self._play, start, NEAR))
         return known
 
     def before(self, goal: Position, count: int) -> tuple[Trail, int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from operator import and_
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import FAR, Graph, distances
@@ -50,6 +51,26 @@ class Ways:
             if space < graph.spaces and not self._is_steady(goal):
                 masks[kind] |= 1 << space
         return tuple(masks)
+
+    @cached_property
+    def leap(self) -> int:
+        """How many quiet moves a hop that captures stands for at least, in a game of two in which no piece can waste a
+        move at first and some can later, as men that become kings; 0 in any other.
+        """
+        graph, tables = self.graph, self.graph.tables
+        masks = tables.setup.masks
+        if self.steady or len(tables.players) != 2 or any(map(and_, masks, self.wasteful)):
+            return 0
+        known = [
+            self.distances_to(node)[graph.node(row.type, start)]
+            for own in tables.move_tables
+            for row in own.hops
+            if row.captures and masks[row.type]
+            for start in bits(row.start & tables.usable)
+            for _, _, end, _ in row.jumps[start]
+            for node in graph.landings(row.type, end)
+        ]
+        return min([moves for moves in known if moves < FAR], default=0)
 
     @cached_property
     def _odd(self) -> tuple[int, ...]:
