@@ -8,6 +8,7 @@ hardly be filled. That ends at one of the positions after the first plies, which
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from operator import getitem
 from typing import TypeAlias, TypeVar
 
 from ppgen.rules.board.move import REMOVE, Move
@@ -17,12 +18,12 @@ from ppgen.rules.board.reach.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, after, followed, leads, opened
 from ppgen.rules.board.reach.unhops import UnHops, unhops_of
 from ppgen.rules.board.reach.unmoves.candidates import UnMoves
-from ppgen.rules.board.tables import Tables, bits, shifted
+from ppgen.rules.board.tables import Tables, bits
 
 Attempts: TypeAlias = tuple[tuple[int, int], ...]
 """One after another: how many positions of each ply are kept, and what gaps cost that are far apart."""
 ATTEMPTS: Attempts = ((25, 3), (25, 10), (100, 3), (100, 10), (300, 5))
-QUICK_ATTEMPTS: Attempts = ((25, 10), (50, 10), (100, 3), (100, 10), (300, 5), (800, 10))
+QUICK_ATTEMPTS: Attempts = ((16, 5), (25, 10), (25, 3), (50, 10), (100, 3), (100, 10), (300, 5), (800, 10))
 """Where the gaps alone say which piece stands where, so that a position is a number."""
 QUICKER = 10
 """How many times as many positions are visited then in the same time."""
@@ -64,6 +65,7 @@ class Gaps:
         self._unmoves = unmoves
         tables = self._tables = play.tables
         self._sums = _sums(tables)
+        self._sides = tuple(tuple((part.mask, part.left, part.right) for part in shift) for shift in tables.sides)
         self._unhops = unhops_of(tables, unmoves.material)
         self._openings: dict[Position, Trail] = {}
 
@@ -124,13 +126,14 @@ class Gaps:
     def _cost(self, gaps: int, apart: int) -> int:
         """How scattered gaps are."""
         beside = pairs = 0
-        for shift in self._tables.sides:
-            near = shifted(gaps, shift)
+        for shift in self._sides:
+            near = 0
+            for spaces, left, right in shift:
+                near |= (gaps & spaces) << left >> right
             beside |= near
             pairs += (near & gaps).bit_count()
-        number, sums = gaps.bit_count(), 0
-        for row, byte in zip(self._sums, gaps.to_bytes(len(self._sums), "little"), strict=True):
-            sums += row[byte]
+        number = gaps.bit_count()
+        sums = sum(map(getitem, self._sums, gaps.to_bytes(len(self._sums), "little")))
         across, up, squares = sums & _FIELD, sums >> _BITS & _FIELD, sums >> 2 * _BITS
         spread = squares - (across * across + up * up) // max(number, 1)
         return _ALONE * (gaps & ~beside).bit_count() - 10 * pairs + apart * spread // 100
