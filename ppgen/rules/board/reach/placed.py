@@ -1,4 +1,4 @@
-"""How many turns were made, by what was placed: pieces that never leave the board show it, as arrows do in Amazons."""
+"""How many turns were made, by what was placed: pieces that never leave the board show it, such as blockers."""
 
 from __future__ import annotations
 
