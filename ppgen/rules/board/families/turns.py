@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ppgen.rules.board.conditions import hold
-from ppgen.rules.board.families import MoveGenerator, generators
+from ppgen.rules.board.families import MoveGenerator, counters, generators
 from ppgen.rules.board.families.choices import with_choices
 from ppgen.rules.board.families.places import open_for
 from ppgen.rules.board.line_table import LineTable
@@ -37,6 +37,9 @@ class Turns:
         self._making: dict[tuple[int, int], int] = {}
         rows = tables.move_tables[player].turns
         self._firsts = tuple(generators(turn.first) for turn in rows)
+        self._certain = tuple(
+            None if any(part.need == "needed" for part in turn.then) else counters(turn.first) for turn in rows
+        )
         self._placed = tuple(map(self._is_placed, rows))
         self._shots = tuple(self._plain_shots(turn.then) for turn in rows)
         self._pair = self._as_pair() if tables.by_result else None
@@ -79,6 +82,11 @@ class Turns:
         """Whether there is any, found at the first one."""
         for number, turn in enumerate(self._tables.move_tables[self._player].turns):
             if turn.when and not hold(turn.when, position, self._player):
+                continue
+            certain = self._certain[number]
+            if certain is not None:
+                if any(count(rows, self._tables, position, empty, enemy) for count, rows in certain):
+                    return True
                 continue
             for first in self._generated(self._firsts[number], position, empty, enemy):
                 if self.tails(position, first, turn.then, first.end):

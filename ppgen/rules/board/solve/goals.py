@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ppgen.rules.board.ends.counts import DrawRow
+from ppgen.rules.board.ends.counts import CountRow, DrawRow
 from ppgen.rules.board.ends.majority import MajorityRow
-from ppgen.rules.board.ends.places import FullRow
+from ppgen.rules.board.ends.places import CapturedRow, FullRow
 from ppgen.rules.board.ends.repetition import RepetitionRow
 from ppgen.rules.board.ends.row import EndRow
 from ppgen.rules.board.moves import Play
@@ -36,6 +36,7 @@ class Goal:
         self._checks = tuple(row.check(tables) for row in rows)
         asks_blocked = word in (WIN, DRAWN, BLOCKED)
         blocked = (blocked_outcome(play, player) for player in range(len(tables.players)))
+        self._is_prompt = not any(row.late for row in play.end_rows)
         self._blocked = tuple(asks_blocked and outcome is not None and self.fits(outcome) for outcome in blocked)
 
     def fits(self, outcome: int) -> bool:
@@ -51,7 +52,9 @@ class Goal:
             outcome = check(position)
             if outcome is not None and self.fits(outcome):
                 return self._holds(position)
-        return self._blocked[position[1]] and self._holds(position)
+        if not self._blocked[position[1]] or (self._is_prompt and self.play.can_move(position)):
+            return False
+        return self._holds(position)
 
     def _holds(self, position: Position) -> bool:
         """The same, without a quick look first: another end may come before the one that holds."""
@@ -91,10 +94,24 @@ class Goal:
         for owner in range(players):
             if not self.fits(row.winner(owner, players)):
                 continue
-            kept = owner == self.player and tables.traceable and row.is_kept(tables, owner, self._losable)
+            if owner == self.player:
+                kept = tables.traceable and row.is_kept(tables, owner, self._losable)
+            else:
+                kept = players == 2 and isinstance(row, CapturedRow | CountRow) and self._outlasts(row, owner)
             if not kept:
                 return True
         return False
+
+    def _outlasts(self, row: CapturedRow | CountRow, owner: int) -> bool:
+        """Whether no move of a player makes the player's own pieces so few that an end holds."""
+        tables = self.play.tables
+        if not tables.plain:
+            return False
+        own = tables.move_tables[owner]
+        if own.swaps or any(hop.captures and hop.over != "enemy" for hop in own.hops):
+            return False
+        taken = frozenset(tables.enemies[owner]) | {remove.type for remove in own.removes}
+        return row.outlasts(tables, tables.setup, owner, owner, taken)
 
     @property
     def _losable(self) -> frozenset[int]:
