@@ -73,19 +73,19 @@ class Row(Struct, frozen=True):
     decided: int
     in_time: int
     won: int
-    made: int
-    """The most positions that one search made."""
+    steps: int
+    """The most steps that one search took."""
 
     def __str__(self) -> str:
         count = len(self.seconds)
         return (
             f"| {self.title} | {count} | {self.decided} | {self.in_time} | {self.won} | {_ms(median(self.seconds))} | "
-            f"{_ms(max(self.seconds))} | {self.made:,} |"
+            f"{_ms(max(self.seconds))} | {self.steps:,} |"
         )
 
 
 HEAD = (
-    "| game | positions | decided | in time | won | median | longest | most positions made |\n"
+    "| game | positions | decided | in time | won | median | longest | most steps |\n"
     "| --- | --- | --- | --- | --- | --- | --- | --- |"
 )
 
@@ -134,7 +134,7 @@ def measured(world: World, seed: int, count: int, moves: int) -> Row:
         seconds.append(process_time() - began)
         decided += is_decided
         in_time += is_decided and seconds[-1] <= SECONDS
-        most = max(most, search.made)
+        most = max(most, search.steps)
     return Row(world.title, tuple(seconds), decided, in_time, won, most)
 
 

@@ -20,14 +20,14 @@ FACTS = ("moves", "keys", "unique", "line")
 """The facts of a puzzle."""
 MOST = 3
 """The most moves that are looked at."""
-BUDGET = 20_000
-"""Positions that solving one may make, and as many to see whether its solution is the only one."""
+BUDGET = 25_000
+"""Steps that solving one may take, and as many to see whether its solution is the only one."""
 _NOTHING: Mapping[str, Fact] = {"moves": None, "keys": [], "unique": "no", "line": []}
 
 
 class PuzzleFacts(Mapping[str, "Mapping[str, Fact]"]):
     """The facts of a position as a puzzle, by goal; each is solved when it is asked for. `worked` takes how many
-    positions that made, and whether it came to an end.
+    steps that took, and whether it came to an end.
     """
 
     __slots__ = ("_goals", "_made", "_play", "_position", "_worked")
@@ -60,7 +60,7 @@ class PuzzleFacts(Mapping[str, "Mapping[str, Fact]"]):
         try:
             moves = search.shortest(start, MOST)
             if moves is None:
-                self._worked(search.made, True)
+                self._worked(search.steps, True)
                 return _NOTHING
             search.budget += BUDGET
             lines = Lines(search)
@@ -68,9 +68,9 @@ class PuzzleFacts(Mapping[str, "Mapping[str, Fact]"]):
             single = len(keys) == 1 and lines.dual(start, moves) is None
             line = [move_text(play.tables, played.move) for played in lines.longest(start, moves)]
         except TooHard:
-            self._worked(search.made, False)
+            self._worked(search.steps, False)
             return _NOTHING
-        self._worked(search.made, True)
+        self._worked(search.steps, True)
         unique = "line" if single else "key" if len(keys) == 1 else "no"
         texts: list[Fact] = [move_text(play.tables, key) for key in keys]
         return {"moves": moves, "keys": texts, "unique": unique, "line": [*line]}

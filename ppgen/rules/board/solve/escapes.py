@@ -46,7 +46,7 @@ class Scene(NamedTuple):
 
 
 class Escapes:
-    """The proofs for one player against another. `spend` is told how many positions were looked at."""
+    """The proofs for one player against another. `spend` is told how many steps that took."""
 
     def __init__(self, tables: Tables, player: int, solver: Filler, spend: Callable[[int], None]) -> None:
         self._tables, self._player, self._solver = tables, player, solver

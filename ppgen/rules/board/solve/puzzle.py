@@ -27,7 +27,7 @@ from ppgen.rules.puzzle import Puzzle, Solution, Solved, Variation
 from ppgen.rules.verdict import Fault
 
 _A_LOOK = 40_000
-"""Positions in which the next number of moves is looked at, where so many as asked for are not enough."""
+"""Steps in which the next number of moves is looked at, where so many as asked for are not enough."""
 _SHOWN = 3
 """How many moves of several a message names."""
 
@@ -149,7 +149,7 @@ class _Solver(Struct, frozen=True):
         """What to do about a puzzle that is not solved; whether one move more is enough, if that is soon found."""
         if self.puzzle.moves >= MOST_MOVES:
             return f"change the position: a puzzle has {MOST_MOVES} moves at most"
-        self.search.budget, budget = self.search.made + _A_LOOK, self.search.budget
+        self.search.budget, budget = self.search.steps + _A_LOOK, self.search.budget
         try:
             if self.search.forces(self.start, self.puzzle.moves + 1):
                 return f"it takes {self.puzzle.moves + 1} moves: write `in: {self.puzzle.moves + 1}`"

@@ -2,7 +2,7 @@
 
 Positions that were decided are kept with the number of moves for which that is known. What is tried first was good
 elsewhere. Nothing is left out but what a position that is known, or the goal itself, decides: so both answers are
-proofs. Effort is counted in positions that are made.
+proofs. Effort is counted in steps, so that the answer is the same on every machine.
 """
 
 from __future__ import annotations
@@ -13,9 +13,14 @@ from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.solve.courses import Course, State
 from ppgen.rules.board.solve.escapes import Escapes, Scene, escapes, filled, left, still_empty
+from ppgen.rules.board.tables import Tables
 
-BUDGET = 400_000
-"""Positions that the search for a solution may make."""
+BUDGET = 250_000
+"""Steps that the search for a solution may take."""
+_LISTED = 4
+"""So many moves are listed in a step."""
+_SLOW = 3
+"""Steps that a position takes where moves have effects or go on from hop to hop; elsewhere it is one."""
 _NEVER = 1 << 20
 
 
@@ -29,8 +34,9 @@ class Search:
     def __init__(self, course: Course, budget: int = BUDGET) -> None:
         self.course, self.budget = course, budget
         self.solver = course.solver
-        self.made = 0
-        """Positions made so far."""
+        self.steps = 0
+        """Steps taken so far."""
+        self._step = _SLOW if _is_slow(course.goal.play.tables) else 1
         self._by_others = course.by_others
         self._known: dict[State, tuple[int, int, Move | None]] = {}
         """By position: in how many moves the goal is forced, in how many it is not, and the move that forces it."""
@@ -54,13 +60,19 @@ class Search:
 
     def after(self, position: State, move: Move) -> State:
         """The position after a move. Raises TooHard."""
-        self._spend(1)
+        self._spend(self._step)
         return self.course.apply(position, move)
 
-    def _spend(self, positions: int) -> None:
-        self.made += positions
-        if self.made > self.budget:
+    def _spend(self, steps: int) -> None:
+        self.steps += steps
+        if self.steps > self.budget:
             raise TooHard
+
+    def _listed(self, position: State) -> list[Move]:
+        """The legal moves."""
+        moves = self.course.moves(position)
+        self._spend(len(moves) // _LISTED * self._step)
+        return moves
 
     # --- one node -----------------------------------------------------------------------------------------------------
 
@@ -86,12 +98,12 @@ class Search:
         ways: list[Move]
         if self._escapes is not None:
             wanted = self._escapes.to_fill(self._escapes.scene(position))
-            ways = [] if wanted is None else [move for move in course.moves(position) if not wanted & ~filled(move)]
+            ways = [] if wanted is None else [move for move in self._listed(position) if not wanted & ~filled(move)]
         else:
             ways = course.moves(position)
         if self._last is not None and self._last in ways:
             ways = [self._last, *ways]
-        self._spend(len(ways))
+        self._spend(len(ways) * self._step)
         apply, reached, by_others = course.apply, course.reached, self._by_others
         for move in ways:
             after = apply(position, move)
@@ -161,10 +173,17 @@ class Search:
         """The same where the solver has no move left: whatever others do must reach the goal."""
         if self.course.reached(position):
             return True
-        ways = self.course.moves(position) if self._by_others else []
+        ways = self._listed(position) if self._by_others else []
         return bool(ways) and all(self._others(self.after(position, move), 0) for move in ways)
 
     def _ordered(self, position: State) -> list[Move]:
         """The legal moves, those first that were good elsewhere."""
         worth = self._worth
-        return sorted(self.course.moves(position), key=lambda move: -worth.get(move, 0))
+        return sorted(self._listed(position), key=lambda move: -worth.get(move, 0))
+
+
+def _is_slow(tables: Tables) -> bool:
+    """Whether moves have effects on other pieces, or hops go on after one another."""
+    return any(row.effects for row in tables.after) or any(
+        hop.repeat != "once" for own in tables.move_tables for hop in own.hops
+    )
