@@ -53,6 +53,7 @@ WORLDS = (
     World("Packet Hell 5x4", "packet-hell", (2, 30), (5, 4)),
     World("Packet Hell 5x5", "packet-hell", (2, 30)),
     World("Amazons", "amazons", (0, 80)),
+    World("Amazons, 50 turns or more", "amazons", (50, 80)),
     World("Chess", "chess", (4, 80)),
     World("Classic Dodgem", "classic-dodgem", (2, 20)),
     World("Piecepack Dodg'em", "dodgem", (2, 50)),

@@ -200,7 +200,7 @@ def test_what_the_budget_does_not_tell_is_not_claimed() -> None:
     position = rules.parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
     (fault,) = solve(rules.play, position, Puzzle("win", 2), budget=50).faults
     assert fault.code == "FIG-PUZZLE-UNKNOWN"
-    assert fault.message == "whether White can win in 2 moves cannot be told within 50 positions"
+    assert fault.message == "whether White can win in 2 moves cannot be told within 50 steps of the search"
     assert fault.hint.endswith("a position with fewer legal moves")
 
 

@@ -20,6 +20,8 @@ Men: TypeAlias = tuple[tuple[int, int], ...]
 """The pieces of whoever escapes: type and space of each."""
 _TRIED = 6
 """So many answers are looked at more than one turn ahead."""
+_STEPS = 3
+"""So many steps of the search it takes to look for an answer."""
 _EFFORT = 1_500
 """Answers that one proof may look for."""
 
@@ -139,7 +141,7 @@ class Escapes:
         if self._left <= 0:
             return None
         self._left -= 1
-        self._spend(1)
+        self._spend(_STEPS)
         found: list[tuple[int, int, _Answer]] = []
         for answer in self._answers(empty, men, region):
             ways, reached = answer.ways, answer.region

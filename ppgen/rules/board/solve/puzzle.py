@@ -45,7 +45,7 @@ def solve(play: Play, position: Position, puzzle: Puzzle, budget: int = BUDGET) 
     try:
         return solver.solved()
     except TooHard:
-        message = f"whether {solver.who} can {solver.aim} cannot be told within {budget:,} positions"
+        message = f"whether {solver.who} can {solver.aim} cannot be told within {budget:,} steps of the search"
         hint = "nothing is claimed of it; ask for fewer moves, or give a position with fewer legal moves"
         return Solved(faults=(Fault("FIG-PUZZLE-UNKNOWN", solver.who, message, hint),))
 
