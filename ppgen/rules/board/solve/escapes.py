@@ -20,7 +20,7 @@ Men: TypeAlias = tuple[tuple[int, int], ...]
 """The pieces of whoever escapes: type and space of each."""
 _TRIED = 6
 """So many answers are looked at more than one turn ahead."""
-_STEPS = 3
+_STEPS = 4
 """So many steps of the search it takes to look for an answer."""
 _EFFORT = 1_500
 """Answers that one proof may look for."""
