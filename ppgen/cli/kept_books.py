@@ -46,6 +46,8 @@ class KeptRun(Struct, frozen=True):
     cache: Cache
     games: tuple[GameFolder, ...]
     options: Mapping[str, Any]
+    runs: list[Any]
+    """The program and the libraries as they were when the run began."""
     key: str
 
     @classmethod
@@ -54,8 +56,14 @@ class KeptRun(Struct, frozen=True):
 
         `options` are plain data, the folder `out` among them.
         """
-        found = _key(games, options)
-        return None if found is None else cls(cache, games, options, found)
+        if any(has(game.folder, PROGRAM) and game.folder.resolve().parent != GAMES for game in games):
+            return None
+        try:
+            runs = program(LIBRARIES)
+        except Untellable:
+            return None
+        found = _key(games, options, runs)
+        return None if found is None else cls(cache, games, options, runs, found)
 
     def finished(self) -> FinishedRun | None:
         """The run as it was kept; None if there is none."""
@@ -63,21 +71,23 @@ class KeptRun(Struct, frozen=True):
         return None if kept is None else _read(kept, _folders(self.games))
 
     def keep(self, run: FinishedRun) -> None:
-        """Keep a run, unless something that it depends on has changed since it began."""
-        if _key(self.games, self.options) == self.key:
+        """Keep a run, unless something that it depends on has changed since it began.
+
+        Nobody looks at the program again: one that was replaced meanwhile never has its old times back, so what is kept
+        under them is never found.
+        """
+        if _key(self.games, self.options, self.runs) == self.key:
             self.cache.put(self.key, _written(run))
 
 
-def _key(games: Sequence[GameFolder], options: Mapping[str, Any]) -> str | None:
-    if any(has(game.folder, PROGRAM) and game.folder.resolve().parent != GAMES for game in games):
-        return None
+def _key(games: Sequence[GameFolder], options: Mapping[str, Any], runs: list[Any]) -> str | None:
     project = current_project()
     try:
         files = "" if project.file is None else read_regular(project.file).hex()
         folders = [(game.id, str(game.folder), contents(game.folder)) for game in games]
         places = (os.getcwd(), str(project.root), str(project.output), shown_path(str(options["out"])))
         choice = current_choice()
-        return key("books", program(LIBRARIES), options, choice.variants, choice.settings, files, folders, places)
+        return key("books", runs, options, choice.variants, choice.settings, files, folders, places)
     except (Untellable, OSError):
         return None
 

@@ -20,7 +20,6 @@ from ppgen.definition.bind import Binder
 from ppgen.definition.files import FIGURES, GAME, has, leads_out
 from ppgen.definition.names import why_no_id
 from ppgen.definition.source import Node, Unbound, first_value, read_words
-from ppgen.definition.toml import read_toml
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.patterns import pattern
 
@@ -203,6 +202,8 @@ def _read(root: Path, begun: bool) -> Project:
         raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), "DEF-SIZE", message)])
     binder = Binder([])
     try:
+        from ppgen.definition.toml import read_toml
+
         settings = binder.read(read_toml(text, str(file)), ProjectFile)
     except Unbound:
         raise DefinitionError(binder.report) from None

@@ -252,8 +252,9 @@ def attribute(text: str) -> str:
     return content(text).replace('"', "&quot;").replace("\t", "&#9;").replace("\n", "&#10;")
 
 
+@lru_cache(maxsize=4096)
 def path_data(path: Path) -> str:
-    """The `d` of a path: absolute, level and upright lines by their one coordinate."""
+    """The `d` of a path: absolute, level and upright lines by their one coordinate. Frames of a game repeat most."""
     parts: list[str] = []
     at_x = at_y = start_x = start_y = ""
     for command in path:
@@ -379,9 +380,9 @@ def _glyph_data(face: str, glyph: int) -> str:
         elif command[0] != "L":
             parts.append(_drawn(command[0], *points))
         elif to[1] == at[1]:
-            parts.append(f"H{_unit(to[0])}")
+            parts.append(f"H{mm(to[0])}")
         elif to[0] == at[0]:
-            parts.append(f"V{_unit(to[1])}")
+            parts.append(f"V{mm(to[1])}")
         else:
             parts.append(_drawn("L", to))
         mirrored = (round(2 * to[0] - handle[0], 1), round(2 * to[1] - handle[1], 1)) if handle else None
@@ -401,4 +402,4 @@ def _quadratic(at: Point, values: list[float]) -> Point | None:
 
 def _drawn(letter: str, *points: Point) -> str:
     """A command; a minus sign parts numbers as well as a blank does."""
-    return letter + " ".join(f"{_unit(x)} {_unit(y)}" for x, y in points).replace(" -", "-")
+    return letter + " ".join([f"{mm(x)} {mm(y)}" for x, y in points]).replace(" -", "-")

@@ -6,8 +6,7 @@ A game whose rules are data gets them from `ppgen.rules.board`; others bring `ru
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -15,6 +14,9 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.diagnostics import PpgenError, TextFault
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
+
+if TYPE_CHECKING:
+    from random import Random
 
 P = TypeVar("P", bound=Hashable)
 

@@ -19,10 +19,14 @@ def largest_space(widest: Callable[[float], float], width: float, largest: float
     # Widths are nearly linear in the size of spaces, so the secant method converges at once.
     for _ in range(2):
         half, whole = widest(space / 2), widest(space)
-        if whole > half:
-            space = space / 2 * (1 + (width - half) / (whole - half))
-            # Where words take more than the whole width, the estimate may be below zero.
-            space = min(max(space, SMALLEST_SPACE), largest)
+        if whole <= half:
+            break
+        estimate = space / 2 * (1 + (width - half) / (whole - half))
+        # Where words take more than the whole width, the estimate may be below zero.
+        estimate = min(max(estimate, SMALLEST_SPACE), largest)
+        if estimate == space:
+            break
+        space = estimate
     space = _rounded(space)
     if space >= SMALLEST_SPACE and widest(space) <= width + INTO_MARGIN:
         return space
