@@ -121,7 +121,7 @@ class Answer(Struct, frozen=True):
         if self.none:
             return self._none_said
         if not self.found:
-            return f"Nothing was found among {self._among}. Another seed may find something."
+            return f"Nothing was found among {self._among}. Another seed plays other games."
         if self.asked:
             return f"{self._among} were looked at."
         if self.proved and self.fewest == "pieces":

@@ -98,7 +98,9 @@ class Vocabulary(Struct, frozen=True):
     kinds: Collection[str]
     """The kinds of its pieces."""
     codes: Collection[str]
-    """The codes of its faults."""
+    """The codes of its faults that a turn can have."""
+    pages: Collection[str] = ()
+    """All codes that have a page, so that they can be looked up."""
     counts: Collection[str] = field(default=("pieces",))
     goals: Collection[str] = ()
     """What puzzles of the game may ask for."""
@@ -207,7 +209,7 @@ def _check(path: tuple[str, ...], places: list[int], words: Vocabulary) -> None:
 
 
 def _check_codes(node: nodes.Node, words: Vocabulary, places: Places) -> None:
-    """Raises ConditionFault for a code with which `broken` is compared and that the game does not have."""
+    """Raises ConditionFault for a code with which `broken` is compared and that no turn of the game can have."""
     from jinja2 import nodes as kinds
 
     for compared in [node, *node.find_all(kinds.Compare)]:
@@ -218,8 +220,11 @@ def _check_codes(node: nodes.Node, words: Vocabulary, places: Places) -> None:
             continue
         for const in compared.find_all(kinds.Const):
             if const.value not in words.codes:
-                hint = did_you_mean(str(const.value), [*words.codes], "codes of this game")
                 message = f"no rule of this game has the code {const.value!r}"
+                hint = did_you_mean(str(const.value), [*words.codes], "codes of this game")
+                if const.value in words.pages:
+                    message = f"no turn of this game can break {const.value}"
+                    hint = f"`ppgen rule {const.value}` says what it is about"
                 raise ConditionFault(message, places.begin(const), hint)
 
 

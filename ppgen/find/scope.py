@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from ppgen.find.answer import PuzzleFound
+from ppgen.find.breakable import breakable
 from ppgen.find.condition import OWN, Condition, Vocabulary, condition
 from ppgen.find.move_facts import Words, move_facts
 from ppgen.find.puzzles import PuzzleFacts
@@ -105,7 +106,8 @@ class Asker:
         words = Vocabulary(
             setup,
             [*kinds],
-            [*rules.pages],
+            breakable(rules.tables),
+            rules.pages,
             goals=self.goals,
             values=values_of(rules.play),
             steady=setup,

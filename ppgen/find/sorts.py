@@ -152,12 +152,13 @@ class Sorts:
         if verb == "is" and sort is not None and sort != other:
             yield Wrong(const, f"{name} is {sort}, and never {other}", _HINTS.get(sort, ""))
         elif (allowed := self.allowed(fact)) is not None and const.value not in allowed:
-            hint = did_you_mean(str(const.value), [*map(str, allowed)], "its values")
+            hint = did_you_mean(str(const.value), [*map(str, allowed)], "its values") if allowed else _NO_VALUE
             does = "is never" if verb == "is" else "never has"
             yield Wrong(const, f"{name} {does} {const.value!r}", hint)
 
 
 _COUNTED = "the filter `length` says how many there are, and `in` whether something is among them"
+_NO_VALUE = "in this game it never has a value"
 _HINTS = {"a number": "write a number, without quotes", "a truth value": "write it alone, or after `not`"}
 _MISSING: Any = object()
 

@@ -45,7 +45,7 @@ def values_of(play: Play) -> dict[str, Collection[str | int]]:
         **dict.fromkeys(("move.piece", "move.becomes", "move.takes", "tried.piece"), kinds),
         **dict.fromkeys((*moves, "won.spaces", "won.group", "check", "checked"), spaces),
         **dict.fromkeys(players, tables.players),
-        **({"won.by": ends} if ends else {}),
+        "won.by": ends,
         "puzzle.*.unique": ("line", "key", "no"),
         "puzzle.*.moves": range(1, MOST + 1),
         **{f"{attribute.name}.at.*": attribute.values for attribute in tables.attributes},

@@ -101,7 +101,7 @@ def _as_players_write(rules: BoardGame, found: Found) -> Found:
 
 
 def _shown(rules: Any, book: FigureBook) -> Iterator[str]:
-    """The positions that figures show, in notation."""
+    """The positions that figures show, in notation, also those in which they show that a turn is not allowed."""
     from ppgen.figures.positions import Positions, Unreadable
 
     positions = Positions(rules, book)
@@ -110,9 +110,12 @@ def _shown(rules: Any, book: FigureBook) -> Iterator[str]:
             if panel.position is None or panel.board:
                 continue
             try:
-                yield rules.notation(positions.resolve(panel.position, made_up=True)[0])
+                position, _, before = positions.resolve(panel.position, made_up=True)
             except Unreadable:
                 continue
+            yield rules.notation(position)
+            if before is not None and positions.breaks_rules(panel.position, made_up=True):
+                yield rules.notation(before)
 
 
 def drafts_judged(report: FoundReport, rules: Rules[Any], folder: Path) -> tuple[Statement, ...]:

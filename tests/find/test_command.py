@@ -28,6 +28,10 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, game: Path | str = DRA
         ("count['black men'].on == 1", 8, "count has no 'black men'\n    hint: did you mean 'black man'?"),
         ("after.moves.cont == 1", 13, "after.moves has no 'cont'\n    hint: did you mean 'count'?"),
         ("broken == 'BD-COMPULSORY'", 12, "no rule of this game has the code 'BD-COMPULSORY'"),
+        ("broken == ''", 12, "no rule of this game has the code ''\n    hint: codes of this game: BD-"),
+        ("broken == 'BD-HOLE'", 12, "no turn of this game can break BD-HOLE\n    hint: `ppgen rule BD-HOLE` says what"),
+        ("over or broken in ['BD-CAPTURE', 'BD-KO']", 35, "no turn of this game can break BD-KO"),
+        ("over and won.by == 'lines'", 21, "won.by is never 'lines'\n    hint: in this game it never has a value"),
         ("move.captures >=", 17, "the expression ends too early\n    hint: write a whole expression, such as"),
         ("moves.all | lenth > 2", 13, "there is no filter 'lenth'"),
         ("move.captures ** 2 > 1", 15, "an expression raises nothing to a power"),
@@ -151,6 +155,18 @@ def test_names_do_not_clash_with_those_that_are_there(tmp_path: Path, capsys: py
     (game / "figures.yaml").write_text(first, encoding="utf-8")
     assert "- id: found-2" in said(capsys, *words, game=game)[1]
     assert said(capsys, *words, "--unlike", game=game)[1].split("setup: setup")[1] != first.split("setup: setup")[1]
+
+
+def test_a_figure_of_a_refused_turn_shows_the_position_before_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "draughts"
+    shutil.copytree(DRAUGHTS, game)
+    words = ("--where", "broken == 'BD-OCCUPIED'", "--fewest", "plies")
+    first = said(capsys, *words, "--format", "json", game=game)[1]
+    (game / "figures.yaml").write_text(said(capsys, *words, "--format", "yaml", game=game)[1], encoding="utf-8")
+    other = said(capsys, *words, "--format", "json", "--unlike", game=game)[1]
+    assert json.loads(first)["found"][0]["position"] != json.loads(other)["found"][0]["position"]
 
 
 def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
