@@ -76,11 +76,12 @@ axe: $(DEV)
 
 ## bench: measure, and print as ratios
 bench: $(DEV)
-	$(BIN)/python -m bench
-	$(BIN)/python -m bench.diff
-	$(BIN)/python -m bench.reach
-	$(BIN)/python -m bench.find
-	$(BIN)/python -m bench.mutants
+	-$(BIN)/python -m bench
+	-$(BIN)/python -m bench.diff
+	-$(BIN)/python -m bench.book
+	-$(BIN)/python -m bench.reach
+	-$(BIN)/python -m bench.find
+	-$(BIN)/python -m bench.mutants
 	-$(BIN)/python -m bench.puzzles
 
 ## clean: remove what was made here and is not committed, except .venv
