@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ppgen.cover.model import Line
 from ppgen.cover.suggest import Draft
 from ppgen.diagnostics import PpgenError
+from ppgen.rules.moments import next_moment
 from ppgen.rules.protocol import Eventful, Moment, Rules, Transcript
 
 GAMES, LONGEST = 40, 80
@@ -27,7 +28,7 @@ class _Slip(NamedTuple):
 def code_drafts(rules: Rules[Any], events: Eventful[Any], gaps: Sequence[Line], seed: int = 1) -> tuple[Draft, ...]:
     """A draft for each code that a slip broke, in the order of the gaps: the shortest that breaks it and no other rule.
 
-    `events` are the same rules.
+    `events` are the same rules. Raises EnvironmentProblem where these play what is no moment of theirs.
     """
     wanted = {line.address: line for line in gaps if line.kind == "code"}
     found: dict[str, _Slip] = {}
@@ -52,7 +53,7 @@ def _played(events: Eventful[Any], seed: int) -> list[Moment[Any]]:
         dice = Random(f"{seed} {number}")
         moment = None
         for _ in range(LONGEST):
-            there = events.random_turn(moment, dice)
+            there = next_moment(events, moment, dice)
             if there is None:
                 break
             moment = there

@@ -10,9 +10,7 @@ from ppgen.rules.board.pages import PAGES
 from ppgen.rules.board.tables import ENEMY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ppgen.rules.board.tables import PartRow, Tables
+    from ppgen.rules.board.tables import Tables
 
 _OF_POSITIONS = frozenset(("BD-COUNT", "BD-OFF", "BD-MOVED"))
 """The codes of faults that only a position has."""
@@ -31,7 +29,7 @@ def _never(tables: Tables) -> Iterator[str]:
     steps = [row for own in players for row in own.steps]
     slides = [row for own in players for row in own.slides]
     hops = [row for own in players for row in own.hops]
-    parts = [part for own in players for turn in own.turns for part in _all_parts(turn.then)]
+    parts = [part for own in players for turn in own.turns for part in turn.parts()]
     limits = {limit.refusal()[0] for row in places for limit in row.limits}
     onto = {*(row.onto for row in steps), *(row.onto for row in slides), *(row.onto for row in hops)}
     has = {
@@ -58,9 +56,3 @@ def _never(tables: Tables) -> Iterator[str]:
         "BD-BECOME": tables.parted,
     }
     return (code for code, is_there in has.items() if not is_there)
-
-
-def _all_parts(parts: Iterable[PartRow]) -> Iterator[PartRow]:
-    for part in parts:
-        yield part
-        yield from _all_parts(part.then)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.diagnostics import EnvironmentProblem
 from ppgen.figures.facts import plain
 from ppgen.find.answer import Answer, Fewest, Found, Wish
 from ppgen.find.condition import Condition, Vocabulary, condition
+from ppgen.rules.moments import next_moment
 from ppgen.rules.protocol import Eventful, Moment, Rules, Transcript
 
 if TYPE_CHECKING:
@@ -70,22 +71,9 @@ class _Mining:
         within = LONGEST if self.wish.within is None else self.wish.within
         moment = None
         for _ in range(within + 1):
-            moment = self._next(moment, dice)
+            moment = next_moment(self.events, moment, dice)
             if moment is None or len(moment.turns) > within or not self._look_at(moment):
                 return
-
-    def _next(self, moment: Moment[Any] | None, dice: Random) -> Moment[Any] | None:
-        """What follows in a game, as rules from outside play it."""
-        there = self.events.random_turn(moment, dice)
-        if there is None:
-            return None
-        if not _is_sound(there):
-            message = "the function random_turn of these rules returned a Moment with values of the wrong type"
-            raise EnvironmentProblem(message, "Moment in ppgen/rules/protocol.py has the types", code="events")
-        if others := [name for name in there.events if name not in self.events.events]:
-            message = f"the function random_turn of these rules names the event {others[0]!r}, which they do not have"
-            raise EnvironmentProblem(message, did_you_mean(others[0], [*self.events.events], "events"), code="events")
-        return there
 
     def _smallest(self) -> list[tuple[tuple[int, int, int], Moment[Any]]]:
         return sorted(self.best.values(), key=lambda kept: kept[0])[: self.wish.count]
@@ -134,10 +122,3 @@ class _Mining:
             events=(*asked, *others),
             verdict=verdict.status,
         )
-
-
-def _is_sound(moment: Any) -> bool:
-    """Whether the values of a moment have the types that it declares."""
-    sequences = isinstance(moment.turns, tuple) and isinstance(moment.events, tuple)
-    texts = sequences and all(isinstance(text, str) for text in (moment.setup, *moment.turns, *moment.events))
-    return texts and isinstance(moment.size, int) and isinstance(moment.position, Hashable)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import yaml
 
 from ppgen.cli import run
+from ppgen.cover.model import Line
+from ppgen.cover.suggest_codes import code_drafts
 from ppgen.definition.load import load_game
+from ppgen.diagnostics import EnvironmentProblem, Mark
+from ppgen.rules.protocol import Moment
 from tests.small_game import head
 
 
@@ -42,6 +48,20 @@ def test_drafts_show_codes_by_the_test_of_cover_and_pass_check(
     out = capsys.readouterr().out
     for code, figure in zip(codes, drafted, strict=True):
         assert any(code in line and f"broken in {figure['id']}" in line for line in out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("moment", "message"),
+    [
+        (Moment(3, "0", (4,)), "a Moment with values of the wrong type"),  # type: ignore[arg-type]
+        (Moment(3, "0", (), ("doen",)), "names the event 'doen'"),
+    ],
+)
+def test_what_a_program_plays_is_checked(moment: Moment[int], message: str) -> None:
+    program: Any = SimpleNamespace(events={"done": "It is done."}, random_turn=lambda before, dice: moment)
+    gap = Line("code", Mark("game.yaml", 1, 1), "XX-TURN", "XX-TURN")
+    with pytest.raises(EnvironmentProblem, match=message):
+        code_drafts(program, program, (gap,))
 
 
 def test_a_program_without_events_has_no_drafts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

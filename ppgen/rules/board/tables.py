@@ -7,7 +7,7 @@ several parts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -284,6 +284,16 @@ class TurnRow(Struct, frozen=True):
     first: MoveTables
     """What it allows where they hold."""
     then: tuple[PartRow, ...]
+
+    def parts(self) -> Iterator[PartRow]:
+        """All that may follow, and what may follow that, in the order of the words."""
+        return _all_parts(self.then)
+
+
+def _all_parts(parts: Sequence[PartRow]) -> Iterator[PartRow]:
+    for part in parts:
+        yield part
+        yield from _all_parts(part.then)
 
 
 class MoveTables(Struct, frozen=True):

@@ -169,7 +169,7 @@ class Filler(Struct, frozen=True, dict=True):
                     for ray in rays:
                         _join(beside, start, ray.spaces)
         for turn in self.tables.move_tables[self.player].turns:
-            for part in _all_parts(turn.then):
+            for part in turn.parts():
                 for shot in part.shots:
                     for start, rays in enumerate(shot.rays):
                         for ray in rays:
@@ -241,14 +241,8 @@ def _all_tables(own: MoveTables) -> Iterator[MoveTables]:
     yield own.alone or own
     for turn in own.turns:
         yield turn.first
-        for part in _all_parts(turn.then):
+        for part in turn.parts():
             yield part.moves
-
-
-def _all_parts(parts: tuple[PartRow, ...]) -> Iterator[PartRow]:
-    for part in parts:
-        yield part
-        yield from _all_parts(part.then)
 
 
 def _longest(parts: tuple[PartRow, ...]) -> int:

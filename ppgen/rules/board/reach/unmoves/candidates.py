@@ -181,18 +181,12 @@ def _is_complete(tables: Tables) -> bool:
             return False  # a region may have held groups of several players
         if any(effect.suicide for effect in groups) and (after.promote or after.choices or len(after.effects) > 1):
             return False
-    shot = {row.type for own in tables.move_tables for turn in own.turns for row in _all_shots(turn.then)}
+    shot = {row.type for own in tables.move_tables for turn in own.turns for part in turn.parts() for row in part.shots}
     if any(tables.after[kind].choices for kind in shot):
         return False  # nothing is chosen for what is shot
     passing = {row.type for own in tables.move_tables for row in own.en_passants}
     castling_ = {kind for own in tables.move_tables for row in own.castles for kind in (row.type, row.partner)}
     return not any(tables.after[kind].effects or tables.after[kind].toggle_left for kind in passing | castling_)
-
-
-def _all_shots(parts: Sequence[PartRow]) -> Iterator[ShotRow]:
-    for part in parts:
-        yield from part.shots
-        yield from _all_shots(part.then)
 
 
 def _paths(parts: Sequence[PartRow]) -> Iterator[tuple[PartRow, ...]]:
