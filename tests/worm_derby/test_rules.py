@@ -342,6 +342,27 @@ def test_a_worm_that_comes_home_has_won() -> None:
     assert codes("fewer race worm:suns@40,130>270*6 lap:suns=1\nsuns 2 a 0 0") == ("WD-WIN",)
 
 
+def test_a_bite_that_brings_a_worm_home_wins() -> None:
+    home = "cannibal fewer race worm:suns@40,130>270*6 lap:suns=1 worm:moons@40,-3.35>270*6"
+    assert codes(f"{home}\nsuns 3 a 0 0 eats wins") == ()
+    assert codes(f"{home}\nsuns 3 a 0 0 eats") == ("WD-WIN",)
+    away = home.replace("40,130", "40,230").replace("40,-3.35", "40,96.65")
+    assert codes(f"{away}\nsuns 3 a 0 0 eats") == ()
+    assert codes(f"{away}\nsuns 3 a 0 0 eats wins") == ("WD-WIN",)
+
+
+def test_nothing_is_eaten_without_a_step() -> None:
+    facing = "cannibal fewer race worm:suns@0,300>90*6 worm:moons@0,414.3>90*6"
+    assert codes(f"{facing}\nsuns 3 a 0 eats") == ()
+    assert set(codes(f"{facing}\nsuns 3 a eats")) == {"WD-BITE", "WD-STEPS"}
+
+
+def test_every_step_of_a_bitten_worm_moves_away() -> None:
+    bitten = "cannibal fewer race worm:suns@0,300>90*5 bitten:suns=b"
+    assert codes(f"{bitten}\nsuns 2 b 0 0") == ()
+    assert set(codes(f"{bitten}\nsuns 2 b 0 a 0")) == {"WD-END", "WD-AWAY"}
+
+
 def test_laps_are_counted_while_a_worm_goes_round() -> None:
     """A worm crawls round the pylon to the left, on a circle on which a coin takes 10.93 degrees."""
     course, radius = Course(race=True), 100.0

@@ -195,9 +195,10 @@ def _action(words: list[str], at: int) -> Action:
         case ["worm", coins]:
             return BuildWorm(_coins(coins, at))
         case [("2" | "3" | "4" | "5") as roll, *steps] if not steps or steps[0] in ("a", "b"):
-            last = steps[-1] if steps else ""
-            plain = steps[:-1] if last in ("wins", "eats") else steps
-            return WormMove(int(roll), tuple(_steps(plain, at)), last == "wins", last == "eats")
+            wins = steps[-1:] == ["wins"]
+            plain = steps[:-1] if wins else steps
+            eats = plain[-1:] == ["eats"]
+            return WormMove(int(roll), tuple(_steps(plain[:-1] if eats else plain, at)), wins, eats)
     hint = (
         "null; ace 3@40,300^20; 4 a 0 30 0 -20 (the roll, the end that coins are taken from, how each new link turns)"
     )

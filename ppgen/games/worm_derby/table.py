@@ -180,8 +180,9 @@ class RaceTable:
         if len(set(ends)) > 1:
             message = f"The worm of {suit.capitalize()} takes coins from both its ends in one move."
             findings.fault("WD-END", suit, message, "all the steps of a move take coins from one end")
-        if worm.bitten and ends and ends[0] != worm.bitten:
-            message = f"The worm of {suit.capitalize()} was bitten at end {worm.bitten}, and moves from end {ends[0]}."
+        other = next((end for end in ends if end != worm.bitten), None)
+        if worm.bitten and other:
+            message = f"The worm of {suit.capitalize()} was bitten at end {worm.bitten}, and moves from end {other}."
             findings.fault("WD-AWAY", suit, message, f"its next move takes coins from end {worm.bitten}")
         length = len(worm.coins)
         on_the_way: list[tuple[float, Worm]] = []
@@ -197,7 +198,10 @@ class RaceTable:
             self.course = self.course.with_worm(worm)
             self._coin_down(worm, end, findings)
             on_the_way.append((room_at_home(self.course, worm), worm))
-        if not move.eats or len(move.steps) > min(move.roll, length):
+        if move.eats and not move.steps:
+            message = f"The worm of {worm.name} eats a coin without a step."
+            findings.fault("WD-BITE", suit, message, "the last step puts its coin on the one that is eaten")
+        if not (move.eats and move.steps) or len(move.steps) > min(move.roll, length):
             self._count(worm, move, min(move.roll, length), ends, findings)
         if move.wins:
             self._win(worm, findings)
