@@ -86,10 +86,10 @@ def crosses(a: complex, b: complex, c: complex, d: complex) -> bool:
 
 def margins(table: Table, rest: Worm, new: complex) -> Iterator[tuple[str, float]]:
     """What a coin keeps that is put down beside the last coin of the rest of its worm."""
-    for other in rest[:-1]:
+    for number, other in enumerate(rest[:-1]):
         clear = abs(new - other) - COIN
         # Those that touch exactly close the worm to a ring; within a millimetre of that nobody can say.
-        yield "loop", -9.0 if abs(clear) < 0.005 else -0.5 if abs(clear) < 1 else clear
+        yield "branch" if number else "loop", -9.0 if abs(clear) < 0.005 else -0.5 if abs(clear) < 1 else clear
     for thing in table.things:
         clear = thing.away(new) - COIN / 2
         yield "tile" if isinstance(thing, Square) else "worm", 9.0 if clear > -0.005 else clear
@@ -111,6 +111,26 @@ def room(table: Table, worm: Worm) -> float:
     """How well the next coin beyond the last one fits, at the best of all directions; below 0 it does not."""
     rest = worm[1:]
     return max(worst(table, rest, worm[-1] + COIN * exp(1j * angle * pi / 360))[1] for angle in range(720))
+
+
+CODES = {
+    "loop": "WD-LOOP",
+    "branch": "WD-BRANCH",
+    "gap": "WD-SLIDE",
+    "tile": "WD-OVER-TILE",
+    "worm": "WD-WORMS",
+}
+
+
+def first_wrong(table: Table, worm: Worm, bends: list[float]) -> tuple[int, set[str]]:
+    """How many steps of a move lead to its first wrong one, and the rules that this breaks; all steps if none is."""
+    for count, bend in enumerate(bends, 1):
+        rest, new = worm[1:], stepped(worm, bend)
+        broken = {CODES[what] for what, kept in margins(table, rest, new) if kept < -1}
+        if broken:
+            return count, broken
+        worm = [*rest, new]
+    return len(bends), set()
 
 
 def moved(table: Table, worm: Worm, roll: int, bends: list[float]) -> tuple[str, Worm]:

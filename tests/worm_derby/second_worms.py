@@ -2,7 +2,9 @@
 
 The coins of a worm touch their neighbours and no others: "worms may never form loops or branching structures". They
 "cannot go over obstacles", and other worms are obstacles to them. Obstacles may touch but not overlap. On an ace a
-player may move one obstacle by no more than a tile width, turned at will, and never onto a worm.
+player may move one obstacle by no more than a tile width, turned at will, and never onto a worm. A worm starts "in a
+straight line perpendicular to the start line" (within 2 degrees), "with only one end disk between the two start line
+tiles" (by its centre) and the rest behind them.
 
 Everything is a margin in mm, below 0 where a rule is broken, with a millimetre either way that is too close to say.
 """
@@ -11,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from math import radians, sin
 
 from tests.worm_derby.second_moves import COIN, Square, Worm
 from tests.worm_derby.second_opinion import Tile, apart
@@ -51,6 +54,19 @@ def put(tiles: Sequence[Square], worms: Sequence[Worm], which: int, to: Square) 
     yield from (("WD-MOVE-ON", to.away(coin) - COIN / 2) for worm in worms for coin in worm)
     others = [tile for number, tile in enumerate(tiles) if number != which]
     yield from (("WD-OVERLAP", apart(shape(to), shape(other))) for other in others)
+
+
+def starting(worm: Worm, gate: float) -> Iterator[tuple[float, float]]:
+    """By how much each rule of the start is kept, and by how much it must be kept to be certain."""
+    along = worm[-1] - worm[0]
+    # Coins that touch within a quarter of a millimetre are in a straight line, too, if they are off it by no more.
+    yield from ((-abs(((coin - worm[0]) * along.conjugate()).imag) / abs(along), -0.25) for coin in worm)
+    most = abs(along) * sin(radians(2))
+    yield most - abs(along.real), min(1, most / 2)
+    front, *rest = sorted((worm[0], *worm[1:]), key=lambda coin: -coin.imag)
+    yield gate / 2 - abs(front.real), 1
+    yield TILE / 2 - abs(front.imag), 1
+    yield from ((-TILE / 2 - coin.imag, 1) for coin in rest)
 
 
 def verdict(margins: Margins) -> tuple[set[str], bool]:

@@ -13,7 +13,7 @@ import pytest
 from ppgen.definition.load import load_game
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.rules.protocol import Transcript
-from tests.worm_derby.second_moves import COIN, Disc, Square, Table, Worm, bitten, moved, stepped
+from tests.worm_derby.second_moves import COIN, Disc, Square, Table, Worm, bitten, first_wrong, moved, stepped
 from tests.worm_derby.second_opinion import Tile, apart
 
 RULES: WormDerby = rules(load_game("worm-derby"))
@@ -87,6 +87,15 @@ def test_moves_are_judged_alike(seed: int) -> None:
             status = "illegal" if faults else "unknown" if replay.close[1] else "legal"
             assert not replay.faults
             assert status == expected, (setup, turn, faults, replay.close)
+            if faults:
+                count, broken = first_wrong(table, suns if end == "a" else suns[::-1], bends)
+                # What follows on a wrong step is not asked.
+                part = " ".join(["suns", str(roll), end, *map(str, bends[:count])])
+                told = {fault.code for fault in RULES.replay(Transcript(setup, (part,))).steps[0].faults}
+                # Of a coin that lies on something it is not plain what it went through.
+                unsure = {"WD-STEPS"} | ({"WD-SLIDE"} if broken & {"WD-OVER-TILE", "WD-WORMS"} else set())
+                assert told - unsure == broken - unsure, (setup, part)
+                assert broken or told == {"WD-STEPS"}, (setup, part)
             seen.update([status, *{fault.code for fault in faults}])
     assert min(seen["legal"], seen["illegal"]) > 20, seen
     assert {"WD-STEPS", "WD-SLIDE", "WD-OVER-TILE", "WD-WORMS"} <= set(seen), seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cmath import exp
 from collections import Counter
 from itertools import chain
-from math import pi
+from math import pi, radians
 from random import Random
 
 import pytest
@@ -14,7 +14,7 @@ from ppgen.definition.load import load_game
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.rules.protocol import Transcript
 from tests.worm_derby.second_moves import COIN, Square, Worm, stepped
-from tests.worm_derby.second_worms import is_sharp, lying, put, verdict
+from tests.worm_derby.second_worms import is_sharp, lying, put, starting, verdict
 
 RULES: WormDerby = rules(load_game("worm-derby"))
 
@@ -91,3 +91,35 @@ def test_aces_are_judged_alike(seed: int) -> None:
         assert broken or bool(replay.close[1]) == doubt, (written(lies, worms), turn, replay.close)
         seen.update(broken or {"unknown" if doubt else "legal"})
     assert {"WD-MOVE", "WD-MOVE-ON", "WD-OVERLAP", "legal", "unknown"} <= set(seen), seen
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_starting_worms_are_judged_alike(seed: int) -> None:
+    random = Random(f"starts {seed}")
+    seen: Counter[str] = Counter()
+    for _ in range(700):
+        gate = round(random.uniform(180, 225), 3)
+        gates = [Square(complex(side * (gate / 2 + 25.4), 0)) for side in (-1, 1)]
+        up = random.choice((1, -1))
+        lean = random.choice((0, 0, 0, random.uniform(-4, 4), random.choice((90, 180))))
+        at = complex(random.uniform(-gate / 2, gate / 2), random.choice((-15, random.uniform(-30, -5))))
+        at = random.choice((at, at, at, complex(random.uniform(-150, 150), random.uniform(-60, 60))))
+        heading, coins = exp(1j * radians(lean - 90)), [at]
+        long, bent = random.randint(2, 6), random.random() < 0.2
+        while len(coins) < long:
+            coins.append(coins[-1] + COIN * heading * exp(1j * radians(bent and random.uniform(-6, 6))))
+        coins = [rounded(coin) for coin in coins[::up]]
+        margins = list(starting(coins, gate))
+        near = [min(abs(margin + 1), abs(margin - sure)) for margin, sure in margins]
+        if not is_sharp(lying(gates, [coins])) or min(near) < 0.02:
+            continue
+        broken, doubt = verdict(lying(gates, [coins]))
+        broken |= {"WD-START"} if min(margin for margin, _ in margins) < -1 else set()
+        doubt = doubt or any(margin < sure for margin, sure in margins)
+        places = ";".join(f"{coin.real},{coin.imag}" for coin in coins)
+        text = f"cannibal fewer gate:{gate} worm:suns@{places}"
+        judged = RULES.judge(RULES.parse(text))
+        assert set(judged.codes) == broken, text
+        assert judged.status == ("illegal" if broken else "unknown" if doubt else "legal"), text
+        seen.update(broken or {judged.status})
+    assert min(seen["WD-START"], seen["legal"], seen["unknown"]) > 40, seen
