@@ -9,9 +9,10 @@ import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.reach import Reach
-from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.assignment import cheapest, cheapest_columns
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Weights
+from ppgen.rules.board.reach.beams.homing import stuck
 from ppgen.rules.board.reach.beams.roads import FARTHEST, Roads, Standing
 from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
 from ppgen.rules.board.reach.beams.ways import Ways
@@ -79,11 +80,8 @@ def test_moves_past_others_are_counted_as_a_plain_search_counts_them() -> None:
             known |= reached
         empty = sum(1 << space for space in range(81) if space not in occupied and space != throne)
         for numbers in (roads.onwards[man], roads.back[man]):
-            found = {
-                space: moves
-                for moves, met in roads.met(numbers, roads.fills(empty), 1 << start, empty, sum(1 << s for s in wanted))
-                for space in bits(met)
-            }
+            ways = roads.met(numbers, roads.fills(empty), 1 << start, empty, sum(1 << s for s in wanted))
+            found = {space: moves for moves, met, _ in ways for space in bits(met)}
             assert found == expected
 
 
@@ -104,6 +102,73 @@ def test_a_place_to_which_no_piece_has_a_way_is_shut() -> None:
     assert found[0] > 3
 
 
+def test_a_look_names_the_spaces_from_which_a_piece_is_nearer_to_its_home() -> None:
+    """White's man on D3 began on A1, beside the other one on B1: a move less leads to A1 from A2, A3, and A4 alone.
+    Black's on C2 began on A4.
+    """
+    rules = small(ROOKS, columns=4, rows=4)
+    graph = Graph(rules.tables)
+    estimate = Standing(Roads(graph), Ways(graph), rules.setup(), forwards=False)
+    weights = Weights(capture=0, ahead=0, late=0)
+    here = rules.parse("1b2/3w/2b1/1w2 white")
+    view = estimate.viewed(here, weights)
+    assert view is not None
+    assert (view.cost, view.captures) == estimate.as_it_stands(here, weights) == (4, 0)
+    assert {piece: [*bits(spaces)] for piece, spaces in view.origins.items()} == {
+        graph.node(0, 11): [4, 8, 12],
+        graph.node(1, 6): [0, 4, 8],
+    }
+
+
+@pytest.mark.parametrize("name", ["tablut", "brandubh"])
+def test_a_look_counts_what_is_left_as_the_board_stands(name: str) -> None:
+    rules = game(name)
+    graph = Graph(rules.tables)
+    estimate = Standing(Roads(graph), Ways(graph), rules.setup(), forwards=False)
+    for seed in range(8):
+        here = after_random_play(rules, 5 * (seed + 1), Random(seed))
+        view = estimate.viewed(here, Weights())
+        assert view is not None
+        assert (view.cost, view.captures) == estimate.as_it_stands(here, Weights())
+
+
+def test_a_row_in_which_each_arrival_captures_is_stuck() -> None:
+    """Whoever came last to A3 or C3 would have captured B3; and C3, whoever came to B3 or D3."""
+    rules = small(ROOKS, columns=4, rows=4)
+    candidates = RetroAnalysis(rules.play, Graph(rules.tables)).unmoves.candidates
+    home = rules.setup()
+
+    def spaces(text: str) -> list[list[int]]:
+        here = rules.parse(text)
+        kinds = [kind.index for kind in rules.tables.types if kind.owner != here.to_move]
+        return [[*bits(mask)] for mask in stuck(here, home, kinds, candidates(here))]
+
+    assert spaces("4/wbwb/4/4 black") == [[8, 10]]
+    assert spaces("4/wbwb/4/4 white") == [[9, 11]]
+    assert spaces("4/wb1w/4/3b black") == [[]]
+    # Men at home do not count, although none can have come last to A1 or C1.
+    assert spaces("4/4/3b/wbw1 black") == [[2]]
+
+
+def test_a_move_that_a_player_at_home_is_to_waste_costs_more() -> None:
+    """It takes that player two moves or three, and the other one as many."""
+    rules = small(ROOKS, columns=4, rows=4)
+    graph = Graph(rules.tables)
+    estimate = Standing(Roads(graph), Ways(graph), rules.setup(), forwards=False)
+    plain, alone = Weights(ahead=1, late=0), Weights(ahead=1, late=0, alone=3)
+    for text, more in (
+        ("bb2/4/4/ww2 black", 3),  # nobody has moved, and yet it is Black's turn
+        ("bb2/4/4/ww2 white", 0),
+        ("bb2/4/w3/1w2 black", 0),  # White alone has moved, by one move
+        ("bb2/4/w3/1w2 white", 3),  # and Black has come back
+        ("1b2/b3/w3/1w2 black", 0),  # one of the two took two moves instead of one
+    ):
+        here = rules.parse(text)
+        first, second = estimate.left(here, plain), estimate.left(here, alone)
+        assert first is not None
+        assert second == (first[0] + more, 0)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_cheapest_assignment_is_that_of_all_permutations(seed: int) -> None:
     random = Random(seed)
@@ -116,6 +181,15 @@ def test_the_cheapest_assignment_is_that_of_all_permutations(seed: int) -> None:
             for chosen in permutations(range(columns), rows)
         )
         assert cheapest(costs) == least
+        cost, found = cheapest_columns(costs)
+        assert cost == least
+        assert len({*found}) == rows
+        assert sum(row[column] for row, column in zip(costs, found, strict=True)) == least
+
+
+def test_more_rows_than_columns_have_no_assignment() -> None:
+    assert cheapest_columns([]) == (0, [])
+    assert cheapest_columns([[1], [1]]) == (FAR, [-1, -1])
 
 
 # --- games ------------------------------------------------------------------------------------------------------------

@@ -21,11 +21,29 @@ def cheapest(costs: Sequence[Sequence[int]]) -> int:
         return min(costs[0])
     if all(row.count(row[0]) == len(row) for row in costs):
         return sum(row[0] for row in costs)  # as with one supply for all
-    return _from_the_best(costs)
+    return _from_the_best(costs)[0]
 
 
-def _from_the_best(costs: Sequence[Sequence[int]]) -> int:
-    """The smallest sum. Most rows can have their best column; the algorithm only adds the others."""
+def cheapest_columns(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
+    """The same, with the column of each row; all of them are -1 where there are not enough."""
+    rows = len(costs)
+    columns = [-1] * rows
+    if not rows:
+        return 0, columns
+    if rows > len(costs[0]):
+        return FAR, columns
+    cost, taken = _from_the_best(costs)
+    for column, row in enumerate(taken):
+        if column and row:
+            columns[row - 1] = column - 1
+    return cost, columns
+
+
+def _from_the_best(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
+    """The smallest sum, and by column, counted from 1, the row that has it, also counted from 1 (0: none).
+
+    Most rows can have their best column; the algorithm only adds the others.
+    """
     best = [min(row) for row in costs]
     taken = [0] * (len(costs[0]) + 1)
     left = []
@@ -37,9 +55,9 @@ def _from_the_best(costs: Sequence[Sequence[int]]) -> int:
         else:
             left.append(number)
     if not left:
-        return sum(best)
+        return sum(best), taken
     _add(costs, left, [0, *best], [0] * len(taken), taken)
-    return sum(costs[row - 1][column - 1] for column, row in enumerate(taken) if column and row)
+    return sum(costs[row - 1][column - 1] for column, row in enumerate(taken) if column and row), taken
 
 
 def assigned(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:

@@ -22,12 +22,14 @@ MOST_REMEMBERED = 200_000
 
 class Weights(NamedTuple):
     """What an estimate counts besides the moves of pieces: each piece to be captured, and each move by which a player
-    is ahead of the other; `late` for each that captures cannot make up for.
+    is ahead of the other; `late` for each that captures cannot make up for; `alone` for a single move that a player is
+    to waste whose pieces are all in place: it takes that player two or three.
     """
 
     capture: float = 3
     ahead: float = 1
     late: float = 3
+    alone: float = 0
 
 
 _MADE_UP = 3
@@ -118,6 +120,8 @@ class Estimate:
             ahead = own[first] - own[1 - first] - (turn != self.fixed.to_move)
             if ahead and not taken and self._is_steady(masks):
                 return None
+            if weights.alone and abs(ahead) == 1 and not taken and not own[1 - first if ahead > 0 else first]:
+                total += weights.alone
             if self._leap and taken:
                 if self._is_too_late(own, captures) and self._is_steady(masks):
                     return None

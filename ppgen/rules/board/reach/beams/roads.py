@@ -6,11 +6,13 @@ shut places before these are filled. Here the spaces that are empty now are foll
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.assignment import cheapest, cheapest_columns
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import FAR, Graph
@@ -82,8 +84,10 @@ class Roads:
 
     def met(
         self, numbers: Sequence[int], fills: Sequence[Fill], here: int, empty: int, wanted: int
-    ) -> Iterator[tuple[int, int]]:
-        """After how many moves from a space (a bit) some of the wanted pieces are met, the nearest first."""
+    ) -> Iterator[tuple[int, int, int]]:
+        """After how many moves from a space (a bit) some of the wanted pieces are met, the nearest first, and the
+        spaces to which one move less leads.
+        """
         reached = layer = here
         for moves in range(1, FARTHEST + 1):
             met = further = 0
@@ -99,12 +103,12 @@ class Roads:
                     last = there & starts & ~barred
                     met |= into & (last << delta if delta > 0 else last >> -delta)
                 further |= there & into
-            layer = further & ~reached
-            reached |= further
             met &= wanted
             if met:
-                yield moves, met
+                yield moves, met, layer
                 wanted ^= met
+            layer = further & ~reached
+            reached |= further
             if not layer or not wanted:
                 return
 
@@ -134,6 +138,16 @@ def _of_slide(slide: SlideRow, usable: int) -> Iterator[Line]:
 def _reversed(line: Line) -> Line:
     ends = line.starts << line.delta if line.delta > 0 else line.starts >> -line.delta
     return line._replace(starts=ends, delta=-line.delta, into=line.starts)
+
+
+class View(Struct, frozen=True):
+    """A closer look at a position from which moves are taken back."""
+
+    cost: float
+    captures: int
+    """How many pieces are yet to come back."""
+    origins: Mapping[int, int]
+    """By piece that is not at home, as a node: the spaces from which it may have come that are a move nearer to it."""
 
 
 class Standing(Estimate):
@@ -206,8 +220,42 @@ class Standing(Estimate):
         rows = [self._moves(place, pieces, empty, fills) for place in places]
         return cheapest(rows if self.forwards else [*zip(*rows, strict=True)]), surplus
 
-    def _moves(self, place: int, pieces: Sequence[int], empty: int, fills: Sequence[Fill]) -> list[int]:
-        """How many moves lie between a place and each of some pieces."""
+    def viewed(self, position: Position, weights: Weights) -> View | None:
+        """The same, and from where pieces may have come by the last of their moves. Only backwards.
+
+        Each piece goes to its place of a cheapest assignment.
+        """
+        empty = self._empty(position[0])
+        fills = self._roads.fills(empty)
+        families: list[tuple[int, int]] = []
+        origins: dict[int, int] = {}
+        for number, supplied in enumerate(self._supply):
+            if supplied:
+                families.append(self._of_family(number, position))
+                continue
+            pieces, places = self.apart(number, position)
+            nearer: list[dict[int, int]] = [{} for _ in places]
+            rows = [self._moves(place, pieces, empty, fills, near) for place, near in zip(places, nearer, strict=True)]
+            cost, columns = cheapest_columns([*zip(*rows, strict=True)]) if places else (FAR * len(pieces), [])
+            if cost >= FAR:
+                return None
+            for piece, column in zip(pieces, columns, strict=True):
+                origins[piece] = nearer[column].get(piece, 0)
+            families.append((cost, len(places) - len(pieces)))
+        found = self.weighed(families, position, weights)
+        return None if found is None else View(*found, origins)
+
+    def _moves(
+        self,
+        place: int,
+        pieces: Sequence[int],
+        empty: int,
+        fills: Sequence[Fill],
+        nearer: dict[int, int] | None = None,
+    ) -> list[int]:
+        """How many moves lie between a place and each of some pieces. To `nearer` are added, by piece that is met, the
+        spaces that are one move nearer to the place.
+        """
         graph, to = self.graph, self._ways.distances_to
         kind, space = graph.place(place)
         met: dict[int, int] = {}
@@ -216,9 +264,11 @@ class Standing(Estimate):
             for piece in pieces:
                 if 0 <= piece - first < graph.spaces:
                     wanted |= 1 << piece - first
-            for moves, found in self._roads.met(self._lines[kind], fills, 1 << space, empty, wanted):
+            for moves, found, layer in self._roads.met(self._lines[kind], fills, 1 << space, empty, wanted):
                 for there in bits(found):
                     met[first + there] = moves
+                    if nearer is not None:
+                        nearer[first + there] = layer
         if self.forwards:
             far = to(place)
             return [met.get(piece) or far[piece] + _BLOCKED for piece in pieces]

@@ -1,7 +1,8 @@
 """A witness in a game whose pieces slide: its moves are taken back, first where pieces stand in each other's way.
 
 Such pieces go far, and most of them can have come by many ways, so that a game is easy to find wherever places are not
-shut too early. At first the search goes on from the best position alone; where all pieces slide, beams follow.
+shut too early. Where all pieces slide, each is led home (`homing.py`), in several attempts that differ by chance, and
+beams follow; elsewhere the search goes on from the best position alone.
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beams.beam import Found, Shape, beam
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Weights
+from ppgen.rules.board.reach.beams.homing import Homing
 from ppgen.rules.board.reach.beams.roads import Roads, Standing
 from ppgen.rules.board.reach.search import SearchResult
 from ppgen.rules.board.reach.trail import Link, Trail, joined, leads
 
-_SHARE, _GLANCE = 24, 120
-"""The part of the budget that the first search may take: one in so many; and where beams follow."""
+_SHARE = 24
+"""The part of the budget that the search from the best position alone may take: one in so many."""
+_ATTEMPTS, _EACH, _NOISE = 6, 20, 2
+"""How often pieces are led home, each time with one in so many parts of the budget, and the chance in it."""
 _EVEN, _SOON = Weights(), Weights(capture=6, ahead=1, late=1)
 _LEFT = 6
 """Beams leave one in so many parts of the budget to other searches."""
@@ -53,7 +57,7 @@ class Untangling:
         self._beams, self._roads = beams, roads
         self._candidates = beams.retro.unmoves.candidates
         self._shapes = _SHAPES if roads.everywhere else ()
-        self._leads = partial(leads, play)
+        self._play, self._leads = play, partial(leads, play)
         self._estimates: dict[Position, Standing] = {}
 
     def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
@@ -62,8 +66,10 @@ class Untangling:
         if estimate is None:
             estimate = self._estimates[start] = Standing(self._roads, self._beams.ways, start, forwards=False)
         _, openings = self._beams.side(start)
-        first = budget // (_GLANCE if self._shapes else _SHARE)
-        found = self._greedily(goal, estimate, openings, first)
+        if self._shapes:
+            found = self._led_home(goal, estimate, openings, budget)
+        else:
+            found = self._greedily(goal, estimate, openings, budget // _SHARE)
         visited = found.visited
         patience = self._beams.patience(goal)
         for shape in self._shapes:
@@ -85,6 +91,16 @@ class Untangling:
             visited += found.visited
         moves = None if found.met is None else joined(openings, found.met, found.trail)
         return SearchResult(moves, visited)
+
+    def _led_home(self, goal: Position, estimate: Standing, openings: Mapping[Position, Link], budget: int) -> Found:
+        homing = Homing(self._play, self._candidates, estimate, openings)
+        visited = 0
+        for attempt in range(_ATTEMPTS):
+            found = homing.search(goal, budget // _EACH, _NOISE, attempt)
+            visited += found.visited
+            if found.met is not None:
+                break
+        return Found(found.trail, found.met, visited)
 
     def _greedily(self, goal: Position, estimate: Standing, openings: Mapping[Position, Link], budget: int) -> Found:
         """Moves taken back from the position that seems closest to the start, of equal ones from the last found."""
