@@ -264,6 +264,13 @@ def one_game(players: list[Player], roller: int, goes_on: bool) -> bool:
     return False
 
 
+def why(players: list[Player], goes_on: bool) -> str:
+    """Why no game leads to sheets each of which is possible: would one do if no coin had to be spent?"""
+    uncrossed = [(sheet, Goal(goal.things, goal.bonuses), False) for sheet, goal, _ in players]
+    coins = any(goal.crossed for _, goal, _ in players) and one_game(uncrossed, 0, goes_on)
+    return "LW-REROLL-COIN" if coins else "LW-ROLLS"
+
+
 def acts(player: Player, roll: str) -> Iterator[Player]:
     """What a player may do on a roll who wants to come to a goal."""
     sheet, goal, stopped = player

@@ -11,7 +11,7 @@ from ppgen.boards.grid import Grid
 from ppgen.games.long_way.rules import LongWay
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Verdict
-from tests.long_way.second_opinion import Goal, Sheet, after, one_game
+from tests.long_way.second_opinion import Goal, Sheet, after, may_arise, one_game, why
 from tests.long_way.test_second_opinion import ROLLS, RULES, SIDES, TILES, blank, bonus, guess, sheet_of
 
 
@@ -84,6 +84,8 @@ def alike(game: LongWay, starts: list[Sheet], goals: list[Goal], goes_on: bool) 
     found = judged(game, starts, goals, goes_on)
     players = [(start, goal, False) for start, goal in zip(starts, goals, strict=True)]
     assert found.status == ("legal" if one_game(players, 0, goes_on) else "illegal"), (goals, goes_on, found)
+    if found.faults and all(may_arise(start, goal.things, goal.bonuses) for start, goal, _ in players):
+        assert found.codes == (why(players, goes_on),), (goals, goes_on, found)
     return found
 
 

@@ -60,7 +60,7 @@ class Way:
         self.coins.pop(0 if end == "a" else -1)
 
     def step(self, taken: str, place: complex, tiles: list[Tile]) -> dict[str, str]:
-        """The tiles that a step passes on the wrong side: `wrong`, or `unknown` so near to the middle."""
+        """The tiles that a step passes on the wrong side: WD-SIDE, or `unknown` so near to the middle."""
         end = "b" if taken == "a" else "a"
         start = self.front(end)[0]
         outward = all(times == 0 for _, times in self.coins)
@@ -83,7 +83,7 @@ def passed(tile: Tile, start: complex, end: complex) -> str:
     at = min(points, key=lambda point: abs(point.imag - tile.at.imag))
     if (at.real > tile.at.real) == tile.right:
         return ""
-    return "wrong" if end.imag >= tile.at.imag + 1 else "unknown"
+    return "WD-SIDE" if end.imag >= tile.at.imag + 1 else "unknown"
 
 
 def is_sharp(tile: Tile, start: complex, end: complex) -> bool:

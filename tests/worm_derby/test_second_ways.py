@@ -50,7 +50,7 @@ def moved(random: Random, way: Way, aim: complex, end: str, tiles: list[Tile]) -
         bend = round(min(max(wanted, -45), 45), 1)
         place = beyond(way, end, bend)
         sharp = sharp and all(is_sharp(tile, outer, place) for tile in tiles)
-        said |= {name: what for name, what in way.step(taken, place, tiles).items() if said.get(name) != "wrong"}
+        said |= {name: what for name, what in way.step(taken, place, tiles).items() if said.get(name) != "WD-SIDE"}
         words.append(str(bend))
     return " ".join(words), said, sharp
 
@@ -60,7 +60,7 @@ def sides(replay: Replay[Any], number: int, tiles: list[Tile]) -> dict[str, str]
     faults = {fault.where for fault in replay.steps[number - 1].faults if fault.code == "WD-SIDE"}
     close = " ".join(replay.close[number])
     doubts = {tile.name for tile in tiles if f" of {tile.name} its front" in close}
-    return dict.fromkeys(doubts - faults, "unknown") | dict.fromkeys(faults, "wrong")
+    return dict.fromkeys(doubts - faults, "unknown") | dict.fromkeys(faults, "WD-SIDE")
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -102,7 +102,7 @@ def test_the_sides_of_a_slalom_are_judged_alike(seed: int) -> None:
                 fact: Any = RULES.facts(replay.steps[-1].positions[0])
                 assert abs(fact["worms"]["suns"]["round"][which] - way.round(which)) < 0.6, (setup, turns)
         seen.update(["back"] * any(times for _, times in way.coins))
-    assert min(seen["wrong"], seen["back"]) > 5, seen
+    assert min(seen["WD-SIDE"], seen["back"]) > 5, seen
 
     assert seen["unknown"], seen
 

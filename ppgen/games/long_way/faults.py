@@ -36,11 +36,8 @@ def choice_faults(ground: Ground, sheet: PlayerSheet, roll: str, choice: Choice)
 
 
 def _tile_faults(ground: Ground, sheet: PlayerSheet, roll: str, choice: DrawTile) -> list[Fault]:
-    placed = PlacedTile(choice.tile or roll, choice.anchor, choice.displays, choice.rotation)
-    if placed.rotation:
-        # What looks like the tile of the roll is that tile, however it was turned.
-        same = ground.stamps.named(placed, roll)
-        placed = same if (same.tile, same.rotation) == (roll, 0) else placed
+    # What looks like the tile of the roll is that tile, however it was turned.
+    placed = ground.stamps.named(PlacedTile(choice.tile or roll, choice.anchor, choice.displays, choice.rotation), roll)
     faults: list[Fault] = []
     if placed.tile != roll and ground.stamps.at(roll, choice.anchor).known:
         message = f"Tile {placed.tile} is drawn, but the dice show {roll[0]} and {roll[1]}."
@@ -49,14 +46,13 @@ def _tile_faults(ground: Ground, sheet: PlayerSheet, roll: str, choice: DrawTile
     faults += tile_faults(ground, placed, roll if placed.tile != roll else None)
     if taken := SheetBits.of(ground, sheet).occupied & ground.stamps.of(placed).mask:
         faults.append(overlap_fault(ground, f"Tile {placed.tile}", taken))
+    # Whether a faulty tile or display would have earned anything is an open question.
+    sound = not faults
     drawn = after = sheet.with_(tile=placed)
     for bonus in choice.bonuses:
         faults += bonus_faults(ground, after, bonus)
         after = with_bonus(ground, after, bonus)
-    if any(fault.code not in _USES for fault in faults):
-        # Whether a faulty tile or display would have earned anything is an open question.
-        return faults
-    return faults + _earning_faults(SheetBits.of(ground, drawn), choice)
+    return faults + _earning_faults(SheetBits.of(ground, drawn), choice) if sound else faults
 
 
 def _earning_faults(bits: SheetBits, choice: DrawTile) -> list[Fault]:
@@ -81,10 +77,6 @@ def _earning_faults(bits: SheetBits, choice: DrawTile) -> list[Fault]:
         hint = "one display earns one bonus, however many neighbours match"
         return [Fault("LW-BONUS-MANY", where, message, hint, "1", str(taken))]
     return []
-
-
-_USES = frozenset({"LW-WALL-TWICE", "LW-DOOR-NO-WALL", "LW-DOOR-HALF", "LW-DOOR-EXTERIOR"})
-"""Faults in how a bonus is used, which leave open whether it was earned."""
 
 
 def tile_faults(ground: Ground, placed: PlacedTile, roll: str | None = None) -> Iterator[Fault]:
