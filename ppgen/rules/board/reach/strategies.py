@@ -31,6 +31,7 @@ from ppgen.rules.board.reach.resemblance import Resemblance
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
 from ppgen.rules.board.reach.tried import (
+    AFTER,
     ALIKE,
     BACK,
     BEAM,
@@ -50,12 +51,18 @@ from ppgen.rules.board.reach.tried import (
     Tried,
 )
 from ppgen.rules.board.reach.turning import Turning, turning_of
+from ppgen.rules.board.reach.wide.motions import serves
+from ppgen.rules.board.reach.wide.search import Wide
 from ppgen.rules.board.tables import NOBODY
 
 NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
 CAPTURES_BUDGET = 120_000
 """The same where pieces are captured, for the beams from both ends."""
+WIDE_BUDGET = 5_000_000
+"""The same for beams over arrays, which visit a position forty times as fast."""
+CLOSING = 100
+"""To how many positions next to the goal they lead."""
 FIRST, LAST = 12, 6
 """Where few pieces are left: which parts of it are for beams before and after games by way of positions in between."""
 GAPS_BUDGET = 60_000
@@ -79,6 +86,7 @@ class Strategies:
         most = max(len(graph.pieces(play.tables.setup, kinds)) for kinds in graph.groups)
         self.budget = budget // max(1, (most // 6) ** 2)
         self._captures_budget = CAPTURES_BUDGET * budget // NODE_BUDGET
+        self._wide_budget = WIDE_BUDGET * budget // NODE_BUDGET
         self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
         self._retro = retro
         self.small = listing and is_small(graph)
@@ -210,6 +218,13 @@ class Strategies:
     def _captured(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
         """A game in which pieces are captured."""
         budget = self._captures_budget
+        if self._wide is not None:
+            by_way = self._is_by_way(goal)
+            closing, _ = self._beams.before(goal, CLOSING)
+            most = self._wide_budget // 2 if by_way else self._wide_budget
+            result = self._wide.search(start, goal, closing, most)
+            tried.append(Tried(AFTER, result.visited))
+            return self._by_way(start, goal, tried) if by_way and result.witness is None else result
         if self._untangling is not None:
             result = self._untangling.search(start, goal, budget)
             tried.append(Tried(UNTANGLED, result.visited))
@@ -270,6 +285,10 @@ class Strategies:
     @cached_property
     def _beams(self) -> Beams:
         return Beams(self.play, self.graph, self._retro)
+
+    @cached_property
+    def _wide(self) -> Wide | None:
+        return Wide(self.play, self._beams.ways) if serves(self.play.tables) else None
 
     @cached_property
     def _untangling(self) -> Untangling | None:

@@ -1,0 +1,236 @@
+"""Beams over arrays, from the setup to one of the positions from which the last plies lead to a goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.beams.estimate import Weights
+from ppgen.rules.board.reach.beams.ways import Ways
+from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.trail import Trail, followed
+from ppgen.rules.board.reach.wide.estimate import Ahead, Left
+from ppgen.rules.board.reach.wide.motions import Numbering, motions_of
+from ppgen.rules.board.reach.wide.successors import Successors
+from ppgen.rules.board.reach.wide.words import Numbers, Words, number
+
+Hashes: TypeAlias = "NDArray[np.uint64]"
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+"""A multiplier that spreads bits: of the golden ratio (Knuth, The Art of Computer Programming 3, 6.4)."""
+_SLOT_BITS = 18
+_COST_BITS = 10
+"""What is ranked are numbers of 16 bits, since those are sorted fast: the captures left, and below them the cost."""
+_MOST_CAPTURES = (1 << 16 - _COST_BITS) - 1
+_STEPS = 8
+"""Costs are told apart by such parts of a move."""
+_LONGEST = 400
+"""Plies of the longest game that is looked for."""
+
+
+class Shape(Struct, frozen=True):
+    """How a beam searches."""
+
+    width: int
+    """How many positions each ply keeps."""
+    weights: Weights
+    noise: float = 0
+    """How much chance is added to each cost, so that beams differ."""
+    seed: int = 0
+    patience: int = 15
+    """After how many plies that came no closer it is given up."""
+    least: int = 2
+    """How many positions at least are kept of those with as many captures left."""
+
+
+_EVEN, _LATE = Weights(), Weights(capture=2, ahead=0, late=3)
+SHAPES = (
+    Shape(1500, _LATE, noise=2),
+    Shape(6000, _EVEN, noise=2, seed=1),
+    Shape(6000, _LATE, noise=2, seed=2),
+    Shape(20_000, _EVEN, noise=2, seed=3),
+    Shape(20_000, _LATE, noise=2, seed=4),
+)
+"""Beams in the order in which they are tried. The first is nearly always enough."""
+
+
+class Wide:
+    """Such searches for one game."""
+
+    def __init__(self, play: Play, ways: Ways) -> None:
+        self.play, self._ways = play, ways
+        tables = play.tables
+        self.numbering = Numbering(tables)
+        self.successors = tuple(
+            Successors(tables, motions_of(tables, player, self.numbering), len(self.numbering))
+            for player in range(len(tables.players))
+        )
+
+    def search(
+        self, start: Position, goal: Position, closing: Trail, budget: int, shapes: Iterable[Shape] = SHAPES
+    ) -> SearchResult:
+        """A game from a start to a goal, by way of a trail back from it. Never says that there is none."""
+        ahead = Ahead(self._ways, goal, self.numbering)
+        ends = self._hashed(closing)
+        visited = 0
+        for shape in shapes:
+            if visited >= budget:
+                break
+            beam = _Beam(self, start, shape)
+            met = beam.run(ahead, ends, budget - visited)
+            visited += beam.visited
+            game = None if met is None else self._game(beam.game_to(met), closing)
+            if game is not None:
+                return SearchResult(game, visited)
+        return SearchResult(None, visited)
+
+    def layer(self, positions: Sequence[Position]) -> Words:
+        """Positions as arrays, of shape (types, rows, positions)."""
+        return np.array(
+            [self.numbering.words(masks) for masks in zip(*(each.masks for each in positions), strict=True)]
+        )
+
+    def position(self, layer: Words, column: int, like: Position, turn: int) -> Position:
+        """A position of a layer; what no move changes is as in another."""
+        dtype = layer.dtype
+        masks = [self.numbering.unmask(number(kind[:, column], dtype)) for kind in layer]
+        return like._replace(masks=tuple(masks), to_move=turn)
+
+    def _hashed(self, closing: Trail) -> tuple[Hashes, ...]:
+        """By the player to move, the positions of a trail: by the upper bits of a hash, one of them."""
+        found: list[list[Position]] = [[] for _ in self.successors]
+        for position in closing:
+            found[position.to_move].append(position)
+        tables = tuple(np.zeros(1 << _SLOT_BITS, np.uint64) for _ in found)
+        for turn, positions in enumerate(found):
+            if positions:
+                hashes = _hashes(self.layer(positions), (turn - 1) % len(found))
+                tables[turn][_slots(hashes)] = hashes
+        return tables
+
+    def _game(self, positions: Sequence[Position], closing: Trail) -> tuple[Move, ...] | None:
+        """The moves through some positions and on to the goal; None where two positions only looked the same."""
+        moves: list[Move] = []
+        for here, there in pairwise(positions):
+            move = next((move for move in self.play.moves(here) if self.play.apply(here, move) == there), None)
+            if move is None:
+                return None
+            moves.append(move)
+        return (*moves, *followed(closing, positions[-1])) if positions[-1] in closing else None
+
+
+class _Beam:
+    """A beam on its way."""
+
+    def __init__(self, wide: Wide, start: Position, shape: Shape) -> None:
+        self._wide, self._shape, self._start = wide, shape, start
+        self._turns = len(wide.successors)
+        self._layers: list[Words] = [wide.layer((start,))]
+        self._parents: list[Numbers] = [np.zeros(1, np.int64)]
+        self._kept_before = np.zeros(1 << _SLOT_BITS, np.uint64)
+        """By the upper bits of a hash, which position was kept last."""
+        self._last = np.zeros(1 << _SLOT_BITS, np.int64)
+        """By the same, the number of a position of the ply that is made now."""
+        self.visited = 0
+
+    def run(self, ahead: Ahead, ends: Sequence[Hashes], budget: int) -> int | None:
+        """The number of a position of the last ply that leads on to the goal; None if there is none."""
+        least, idle = float("inf"), 0
+        while idle < self._shape.patience and self.visited < budget and len(self._layers) <= _LONGEST:
+            following, parents, hashes = self._following()
+            if not len(parents):
+                return None
+            self.visited += len(parents)
+            turn = self._turn(len(self._layers))
+            found = np.nonzero(ends[turn][_slots(hashes)] == hashes)[0]
+            if len(found):
+                self._layers.append(following)
+                self._parents.append(parents)
+                return int(found[0])
+            left = ahead.left(following, turn, self._shape.weights)
+            kept = self._kept(left, hashes)
+            kept = self._going_on(following, kept, turn)
+            if not len(kept):
+                return None
+            best = float(left.cost[kept].min())
+            least, idle = (best, 0) if best < least else (least, idle + 1)
+            self._layers.append(np.ascontiguousarray(following[:, :, kept]))
+            self._parents.append(parents[kept])
+            self._kept_before[_slots(hashes[kept])] = hashes[kept]
+        return None
+
+    def game_to(self, last: int) -> list[Position]:
+        """The positions from the start to one of the last ply."""
+        found: list[Position] = []
+        for ply in range(len(self._layers) - 1, -1, -1):
+            found.append(self._wide.position(self._layers[ply], last, self._start, self._turn(ply)))
+            last = int(self._parents[ply][last])
+        return found[::-1]
+
+    def _turn(self, ply: int) -> int:
+        return (self._start.to_move + ply) % self._turns
+
+    def _following(self) -> tuple[Words, Numbers, Hashes]:
+        """The positions of the next ply, each once, without those that were kept before."""
+        turn = self._turn(len(self._layers) - 1)
+        following, parents = self._wide.successors[turn].of(self._layers[-1])
+        hashes = _hashes(following, turn)
+        slots = _slots(hashes)
+        self._last[slots] = np.arange(len(slots))
+        last = self._last[slots]
+        twins = (last != np.arange(len(slots))) & (hashes[last] == hashes)
+        which = np.nonzero(~twins & (self._kept_before[slots] != hashes))[0]
+        return following[:, :, which], parents[which], hashes[which]
+
+    def _kept(self, left: Left, hashes: Hashes) -> Numbers:
+        """The positions that are kept: the best, with as many captures left each their share."""
+        shape = self._shape
+        cost = left.cost * _STEPS
+        if shape.noise:
+            chance = (hashes ^ np.uint64(shape.seed)) * _ODD >> np.uint64(40)
+            cost = cost + np.float32(_STEPS * shape.noise / (1 << 24)) * chance.astype(np.float32)
+        which = np.nonzero(left.possible)[0]
+        captures = left.captures[which]
+        fewest = captures.min(initial=_MOST_CAPTURES)
+        ranks = np.minimum(captures - fewest, _MOST_CAPTURES) << _COST_BITS
+        ranks += np.minimum(cost[which].astype(np.int64), (1 << _COST_BITS) - 1)
+        ordered = which[np.argsort(ranks.astype(np.uint16), kind="stable")]
+        begins = np.cumsum(np.bincount(captures - fewest))
+        begins = np.unique(np.minimum(np.concatenate([[0], begins]), len(ordered)))
+        kept: list[Numbers] = []
+        room = shape.width
+        for layer, (begin, end) in enumerate(pairwise(begins)):
+            most = max(shape.least, -(-room // (len(begins) - 1 - layer)))
+            kept.append(ordered[begin : min(end, begin + most)])
+            room -= len(kept[-1])
+        return np.concatenate(kept) if kept else which
+
+    def _going_on(self, following: Words, kept: Numbers, turn: int) -> Numbers:
+        """Those of some positions in which the game is not over."""
+        play = self._wide.play
+        if not play.tables.ends:
+            return kept
+        on = [play.ended(self._wide.position(following, int(column), self._start, turn)) is None for column in kept]
+        return kept[np.array(on, np.bool_)]
+
+
+def _hashes(layer: Words, turn: int) -> Hashes:
+    """A number for each position with a player to move, by which positions are told apart."""
+    found = np.full(layer.shape[2], turn + 1, np.uint64) * _ODD
+    for kind in layer:
+        for row in kind:
+            found = (found ^ row) * _ODD
+            found ^= found >> np.uint64(29)
+    return found
+
+
+def _slots(hashes: Hashes) -> Numbers:
+    """Their upper bits."""
+    return (hashes >> np.uint64(64 - _SLOT_BITS)).astype(np.int64)

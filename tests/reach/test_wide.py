@@ -1,0 +1,190 @@
+"""Beams over arrays: their moves are those of the move generator, and the games that they find are legal."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.beams.ways import Ways
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.trail import followed
+from ppgen.rules.board.reach.wide.motions import Numbering, motions_of, serves
+from ppgen.rules.board.reach.wide.search import Wide
+from ppgen.rules.board.reach.wide.successors import Successors
+from ppgen.rules.board.reach.wide.words import Words, counted, lowest, number, rows, shifted, some
+from ppgen.rules.board.tables import bits
+from tests.rules_board.games import after_random_play, game, small, wander
+
+SERVED = ("clobber", "english_draughts", "international_draughts")
+CHAINS = """
+players: {white: north, black: south}
+pieces:
+  man:
+    moves:
+      - step: orthogonal
+      - hop: {directions: any, over: enemy, captures: true, repeat: REPEAT, lift: LIFT}
+setup: {man: ranks 1 to 1}
+capture: CAPTURE
+blocked: loss
+"""
+"""Pieces that hop in all directions, so that chains go round and meet themselves."""
+LANDS = """
+players: {white: north, black: south}
+pieces:
+  rook: {moves: [slide: {directions: orthogonal, onto: either, max: 3}]}
+  cannon:
+    moves:
+      - step: {directions: diagonal, onto: enemy}
+      - slide: diagonal
+      - hop: {directions: orthogonal, over: any}
+setup: {rook: ranks 1 to 1, cannon: ranks 2 to 2}
+capture: CAPTURE
+blocked: loss
+"""
+"""Pieces that capture where they land, on a board of more than 64 spaces."""
+
+
+def _masks(rules: BoardGame, positions: list[Position]) -> list[set[tuple[int, ...]]]:
+    """By the arrays: for each of some positions with the same player to move, the boards after all moves."""
+    tables = rules.tables
+    numbering = Numbering(tables)
+    player = positions[0].to_move
+    successors = Successors(tables, motions_of(tables, player, numbering), len(numbering))
+    layer = np.array([numbering.words(masks) for masks in zip(*(each.masks for each in positions), strict=True)])
+    after, parents = successors.of(layer)
+    found: list[set[tuple[int, ...]]] = [set() for _ in positions]
+    for column, parent in enumerate(parents):
+        board = tuple(numbering.unmask(number(kind[:, column], kind.dtype)) for kind in after)
+        found[parent].add(board)
+    return found
+
+
+def _check_moves(rules: BoardGame, positions: list[Position]) -> int:
+    """The moves of the arrays are those of the move generator. How many there are."""
+    assert serves(rules.tables)
+    count = 0
+    for player in range(len(rules.tables.players)):
+        turns = [each for each in positions if each.to_move == player]
+        for here, found in zip(turns, _masks(rules, turns), strict=True):
+            expected = {rules.play.apply(here, move).masks for move in rules.play.moves(here)}
+            assert found == expected, rules.notation(here)
+            count += len(expected)
+    return count
+
+
+def _scattered(rules: BoardGame, count: int, seed: int) -> list[Position]:
+    """Pieces put anywhere, so that there are chains, crowns and captures that play seldom brings."""
+    random = Random(seed)
+    tables = rules.tables
+    spaces = [*bits(tables.usable)]
+    found = []
+    for _ in range(count):
+        masks = [0] * len(tables.types)
+        for space in random.sample(spaces, random.randint(2, max(3, len(spaces) // 2))):
+            masks[random.randrange(len(masks))] |= 1 << space
+        found.append(tables.setup._replace(masks=tuple(masks), to_move=random.randrange(len(tables.players))))
+    return found
+
+
+@pytest.mark.parametrize("name", SERVED)
+def test_the_moves_of_arrays_are_those_of_the_move_generator(name: str) -> None:
+    rules = game(name)
+    played = [here for seed in range(4) for here in wander(rules, 80, seed)]
+    assert _check_moves(rules, played) > 200
+    # A man on the far rank would be a king; the arrays crown no piece that has not just moved either.
+    assert _check_moves(rules, _scattered(rules, 150, 1)) > 200
+
+
+@pytest.mark.parametrize("repeat", ["once", "may", "must"])
+@pytest.mark.parametrize("lift", ["at-once", "at-end"])
+@pytest.mark.parametrize("capture", ["free", "compulsory", "majority"])
+def test_chains_go_on_as_the_rules_say(repeat: str, lift: str, capture: str) -> None:
+    text = CHAINS.replace("REPEAT", repeat).replace("LIFT", lift).replace("CAPTURE", capture)
+    assert _check_moves(small(text, 5, 5), _scattered(small(text, 5, 5), 120, 2)) > 300
+
+
+@pytest.mark.parametrize("capture", ["free", "compulsory", "majority"])
+def test_captures_by_landing_on_a_large_board(capture: str) -> None:
+    rules = small(LANDS.replace("CAPTURE", capture), 10, 10)
+    positions = _scattered(rules, 60, 3)
+    assert len(Numbering(rules.tables)) == 100
+    assert _check_moves(rules, positions) > 300
+
+
+@pytest.mark.parametrize(
+    "name", ["chess", "othello", "packet-hell", "amazons", "tablut", "breakthrough", "nine-mens-morris"]
+)
+def test_games_with_other_moves_or_ends_are_left_to_other_searches(name: str) -> None:
+    assert not serves(game(name).tables)
+
+
+@pytest.mark.parametrize("spaces", [7, 32, 33, 64, 81, 128])
+def test_sets_in_arrays_are_like_integers(spaces: int) -> None:
+    random = Random(spaces)
+    masks = [random.getrandbits(spaces) & random.getrandbits(spaces) for _ in range(50)] + [0, 1 << spaces - 1]
+    words = np.concatenate([rows(mask, spaces) for mask in masks], axis=1)
+
+    def numbers(found: Words) -> list[int]:
+        return [number([*found[:, column]], words.dtype) for column in range(len(masks))]
+
+    whole = (1 << 8 * words.dtype.itemsize * len(words)) - 1
+    assert numbers(words) == masks
+    assert numbers(lowest(words)) == [mask & -mask for mask in masks]
+    assert [*some(words)] == [mask > 0 for mask in masks]
+    assert [*counted(words)] == [mask.bit_count() for mask in masks]
+    for by in (0, 1, 5, spaces // 2, spaces - 1):
+        assert numbers(shifted(words, by)) == [mask << by & whole for mask in masks]
+        assert numbers(shifted(words, -by)) == [mask >> by for mask in masks]
+
+
+def _wide(rules: BoardGame) -> Wide:
+    return Wide(rules.play, Ways(Graph(rules.tables)))
+
+
+@pytest.mark.parametrize("name", SERVED)
+def test_a_game_that_is_found_is_legal_and_leads_to_the_goal(name: str) -> None:
+    rules = game(name)
+    wide = _wide(rules)
+    for seed in range(2):
+        goal = after_random_play(rules, 8, Random(seed))
+        found = wide.search(rules.setup(), goal, {goal: None}, 1_000_000)
+        assert found.witness is not None
+        here = rules.setup()
+        for move in found.witness:
+            assert move in rules.play.moves(here)
+            here = rules.play.apply(here, move)
+        assert here == goal
+        assert wide.search(rules.setup(), goal, {goal: None}, 1_000_000) == found
+
+
+def test_a_trail_back_from_the_goal_ends_the_game() -> None:
+    rules = game("english_draughts")
+    path = [rules.setup()]
+    moves = []
+    random = Random(5)
+    for _ in range(12):
+        moves.append(random.choice(rules.play.moves(path[-1])))
+        path.append(rules.play.apply(path[-1], moves[-1]))
+    closing = {path[12]: None, path[11]: (path[12], moves[11]), path[10]: (path[11], moves[10])}
+    found = _wide(rules).search(rules.setup(), path[12], closing, 1_000_000)
+    assert found.witness is not None
+    last = next(here for here in path[10:] if found.witness[-len(followed(closing, here)) - 1 :])
+    assert last in closing
+
+
+def test_nothing_is_said_within_a_budget_that_is_too_small() -> None:
+    rules = game("english_draughts")
+    goal = after_random_play(rules, 40, Random(3))
+    found = _wide(rules).search(rules.setup(), goal, {goal: None}, 100)
+    assert found.witness is None
+    assert not found.exhausted
+
+
+def test_a_position_that_no_game_leads_to_has_no_witness() -> None:
+    rules = game("english_draughts")
+    # The setup with the other player to move: every move of a man goes forward, so no pair of moves leads back.
+    goal = rules.setup()._replace(to_move=1 - rules.setup().to_move)
+    found = _wide(rules).search(rules.setup(), goal, {goal: None}, 200_000)
+    assert found.witness is None
