@@ -205,6 +205,15 @@ def test_positions_that_random_play_reaches_are_witnessed(name: str, plies: int)
         assert end_of(rules, decision.witness) == goal
 
 
+def test_a_game_is_found_where_each_last_move_leaves_many_pieces_stuck() -> None:
+    """After 80 random plies: what seems closer at first leaves pieces of the other side without a last move."""
+    rules = game("tablut")
+    goal = rules.parse("a1daa4/5a3/3aa4/5K2a/6a2/1d6a/2d3aaa/8a/a3a2a1 attackers")
+    decision = Reach(rules.play).decide(goal)
+    assert decision.status == "legal"
+    assert end_of(rules, decision.witness) == goal
+
+
 def test_what_cannot_arise_is_given_up_and_never_said_to_be_impossible() -> None:
     rules = game("tablut")
     setup = rules.setup()

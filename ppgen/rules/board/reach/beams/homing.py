@@ -37,6 +37,24 @@ _LOOK, _LISTED = 8, 2
 """A look counts for as many positions, and so many un-moves for one."""
 
 
+class _Entry:
+    """A position to go on from, and what is known of it by now."""
+
+    __slots__ = ("found", "here", "link", "other", "own", "view")
+
+    def __init__(self, here: Position, link: Link, other: float, own: float) -> None:
+        self.here, self.link = here, link
+        self.other = other
+        """What pieces cost that cannot have come last, of the player who is to move here."""
+        self.own = own
+        """The same of the other one: as two plies later, until the un-moves are known."""
+        self.view: View | None = None
+        self.found: list[tuple[Position, Move]] | None = None
+
+    def cost(self, view: View) -> float:
+        return view.cost + self.other + self.own
+
+
 class Homing:
     """Searches back to one start."""
 
@@ -53,43 +71,42 @@ class Homing:
         """Moves taken back from a goal, in about so many positions."""
         chance = Random(seed).random
         trail: Trail = {}
-        ready: list[tuple[float, int, Position, Link, View | None, list[tuple[Position, Move]] | None]]
-        ready = [(0.0, 0, goal, None, None, None)]
-        entries = visited = 0
+        turned = goal._replace(to_move=(goal.to_move + 1) % self._players)
+        first = _Entry(goal, None, self._stuck(turned, [*self._candidates(turned)]), 0)
+        ready: list[tuple[float, int, _Entry]] = [(0.0, 0, first)]
+        visited, last = 0, 0
         while ready and visited < budget:
-            cost, _, here, link, view, found = heappop(ready)
+            expected, _, entry = heappop(ready)
+            here, link = entry.here, entry.link
             if here in trail:
                 continue
+            view = entry.view
             if view is None:
                 visited += _LOOK
-                view = self._estimate.viewed(here, WEIGHTS)
+                view = entry.view = self._estimate.viewed(here, WEIGHTS)
                 if view is None:
                     continue
-                if view.cost > cost:
-                    entries += 1
-                    heappush(ready, (view.cost, -entries, here, link, view, None))
-                    continue
-            if found is None:
+            found = entry.found
+            if found is None and entry.cost(view) <= expected:
                 if link is not None and not self._leads(here, link[1], link[0]):
                     continue
                 if here in self._openings:
                     trail[here] = link
                     return Found(trail, here, visited)
-                found = [*self._candidates(here)]
+                found = entry.found = [*self._candidates(here)]
                 visited += 1 + len(found) // _LISTED
-                dead = _DEAD * self._stuck(here, found)
-                cost = view.cost + dead
-                if dead:
-                    entries += 1
-                    heappush(ready, (cost, -entries, here, link, view, found))
-                    continue
+                entry.own = self._stuck(here, found)
+            cost = entry.cost(view)
+            if found is None or cost > expected:
+                last -= 1
+                heappush(ready, (cost, last, entry))
+                continue
             trail[here] = link
             for there, move in found:
-                if there in trail:
-                    continue
-                expected = cost + self._change(view, move) + noise * chance()
-                entries += 1
-                heappush(ready, (expected, -entries, there, (here, move), None, None))
+                if there not in trail:
+                    last -= 1
+                    change = self._change(view, move) + noise * chance()
+                    heappush(ready, (cost + change, last, _Entry(there, (here, move), entry.own, entry.other)))
         return Found(trail, None, visited)
 
     def _change(self, view: View, move: Move) -> float:
@@ -100,16 +117,16 @@ class Homing:
         origins = view.origins.get(move.type * self._stride + move.end)
         return _AWAY if origins is None else _NEARER if origins >> move.start & 1 else _ASIDE
 
-    def _stuck(self, here: Position, found: list[tuple[Position, Move]]) -> int:
-        """How many pieces of the last player are not at home, and have no quiet un-move."""
+    def _stuck(self, here: Position, found: list[tuple[Position, Move]]) -> float:
+        """What those pieces of the last player cost that are not at home and cannot have come last."""
         if not found:
             return 0
         last = self._kinds[found[0][0].to_move]
-        return sum(mask.bit_count() for mask in stuck(here, self._estimate.fixed, last, found))
+        return _DEAD * sum([mask.bit_count() for mask in stuck(here, self._estimate.fixed, last, found)])
 
 
 def stuck(here: Position, home: Position, kinds: Iterable[int], found: Iterable[tuple[Position, Move]]) -> list[int]:
-    """By type, of some types, where pieces stand that are not at home and have no quiet un-move of those found."""
+    """By type, of some types, where pieces stand that are not at home and to which no quiet un-move found belongs."""
     free: dict[int, int] = {}
     for _, move in found:
         if not move.captured and move.action == MOVE:
