@@ -160,19 +160,30 @@ def moved(table: Table, worm: Worm, roll: int, bends: list[float]) -> tuple[str,
     return ("unknown" if doubt else "legal"), worm
 
 
-def bitten(tiles: list[Thing], worm: Worm, other: Worm, roll: int, bends: list[float]) -> str:
-    """A move whose last step is said to eat an end coin of another worm, which "ends your movement for that turn"."""
-    status, worm = moved(Table([*tiles, *map(Disc, other)]), worm, len(bends) - 1, bends[:-1])
-    if status == "illegal" or len(bends) > min(roll, len(worm)):
-        return "illegal"
-    rest, new = worm[1:], stepped(worm, bends[-1])
+def eaten(other: Worm, new: complex) -> tuple[Worm | None, bool]:
+    """What a coin that is put on an end of a worm leaves of it, or nothing if it may not; and whether that is sure."""
     over = {end: COIN - abs(new - other[end]) for end in (0, -1)}
     sure = [end for end, much in over.items() if much > 1]
     ends = sure or [end for end, much in over.items() if much > 0.25]
     if len(ends) != 1 or len(other) == 2:
-        return "illegal"
-    left = other[1:] if ends == [0] else other[:-1]
-    kept = [margin for _, margin in margins(Table([*tiles, *map(Disc, left)]), rest, new)]
-    if min(kept, default=9) < -1:
-        return "illegal"
-    return "legal" if status == "legal" and sure and min(kept, default=9) > 1 else "unknown"
+        return None, True
+    return (other[1:] if ends == [0] else other[:-1]), bool(sure)
+
+
+def bitten(tiles: list[Thing], worm: Worm, other: Worm, roll: int, bends: list[float]) -> tuple[str, set[str]]:
+    """A move whose last step is said to eat an end coin of another worm, which "ends your movement for that turn".
+
+    The verdict, and the rules that the last step breaks, if those before it break none.
+    """
+    table = Table([*tiles, *map(Disc, other)])
+    status, after = moved(table, worm, len(bends) - 1, bends[:-1])
+    if status == "illegal":
+        return "illegal", set()
+    rest, new = after[1:], stepped(after, bends[-1])
+    left, sure = eaten(other, new)
+    broken = {"WD-STEPS"} if len(bends) > min(roll, len(worm)) else set()
+    broken |= {"WD-BITE"} if left is None else set()
+    kept = list(margins(Table([*tiles, *map(Disc, other if left is None else left)]), rest, new))
+    broken |= {CODES[what] for what, margin in kept if margin < -1}
+    doubt = status == "unknown" or not sure or min((margin for _, margin in kept), default=9) < 1
+    return "illegal" if broken else "unknown" if doubt else "legal", broken
