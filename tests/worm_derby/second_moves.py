@@ -15,7 +15,7 @@ from cmath import exp, phase
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from math import pi, radians
+from math import radians
 
 COIN = 19.05
 HALF = 25.4
@@ -108,9 +108,19 @@ def stepped(worm: Worm, bend: float) -> complex:
 
 
 def room(table: Table, worm: Worm) -> float:
-    """How well the next coin beyond the last one fits, at the best of all directions; below 0 it does not."""
-    rest = worm[1:]
-    return max(worst(table, rest, worm[-1] + COIN * exp(1j * angle * pi / 360))[1] for angle in range(720))
+    """How much room the next coin beyond the last one has, at the best of all directions; below 0 it does not fit."""
+
+    def left(angle: float) -> float:
+        new = worm[-1] + COIN * exp(1j * radians(angle))
+        rooms = [abs(new - other) - COIN for other in worm[1:-1]]
+        rooms += [thing.away(new) - COIN / 2 for thing in table.things]
+        return min([*rooms, *(abs(p - q) - COIN for p, q in table.gaps if crosses(worm[-1], new, p, q))], default=9)
+
+    plenty = next((much for angle in range(0, 360, 10) if (much := left(angle)) > 1.5), None)
+    if plenty is not None:
+        return plenty
+    best = max((angle / 2 for angle in range(720)), key=left)
+    return max(left(best + finer / 100) for finer in range(-50, 51))
 
 
 CODES = {

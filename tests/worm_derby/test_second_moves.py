@@ -44,7 +44,10 @@ def scene(random: Random) -> tuple[Worm, Worm, list[Square]] | None:
             aside = complex(random.choice((-1, 1)) * random.uniform(51, 75), random.uniform(-15, 15))
             tile = Square(rounded([near.centre + aside])[0], near.angle)
         tiles.append(tile)
-    if random.random() < 0.5:
+    kind = random.random()
+    if kind < 0.06:
+        suns, moons, tiles = passage(random, suns)
+    elif kind < 0.5:
         # Two tiles with their corners on either side of the next coin, or of the one after it.
         middle = suns[-1] + COIN * random.choice((0.5, 1.5)) * (suns[-1] - suns[-2]) / COIN
         across, room = (suns[-1] - suns[-2]) / COIN * 1j, random.uniform(8, 30)
@@ -58,11 +61,34 @@ def scene(random: Random) -> tuple[Worm, Worm, list[Square]] | None:
     return None if min(gaps) < 0.1 else (suns, moons, tiles)
 
 
+def passage(random: Random, suns: Worm) -> tuple[Worm, Worm, list[Square]]:
+    """The front of a worm between two tiles, and another worm across its way, with room for a coin there or without."""
+    inner, outer = suns[-2:]
+    ahead, wide = (outer - inner) / COIN, 25.4 + random.uniform(10, 20)
+    tiles = [
+        Square(rounded([outer + side * wide * 1j * ahead])[0], round(degrees(phase(ahead)), 1)) for side in (1, -1)
+    ]
+    first = outer + ahead * random.uniform(20, 45)
+    moons = rounded([first + ahead * COIN * at for at in range(6)])
+    return (suns if random.random() < 0.5 else suns[::-1]), moons, tiles
+
+
+def curled(random: Random, at: complex, ahead: complex) -> Worm:
+    """Five coins, all but a ring, whose two ends lie on either side of a place, and the others ahead of it."""
+    worm = [0j, COIN + 0j]
+    while len(worm) < 5:
+        worm.append(stepped(worm, random.choice((60, 62, 64, 66))))
+    middle, across = (worm[0] + worm[-1]) / 2, worm[-1] - worm[0]
+    turn = 1j * ahead * abs(across) / across
+    turn = turn if ((sum(worm) / 5 - middle) * turn / ahead).real > 0 else -turn
+    return rounded([at + (coin - middle) * turn for coin in worm])
+
+
 def apart_in(worm: Worm) -> list[tuple[complex, complex]]:
     return [(worm[one], worm[other]) for one, other in combinations(range(len(worm)), 2) if other > one + 1]
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_moves_are_judged_alike(seed: int) -> None:
     random = Random(f"moves {seed}")
     seen: Counter[str] = Counter()
@@ -80,6 +106,9 @@ def test_moves_are_judged_alike(seed: int) -> None:
             steps = roll if random.random() < 0.85 else random.randint(0, 5)
             widest = [random.choice((0, 0, 60, 95)) for _ in range(steps)]
             bends = [round(random.choice((random.uniform(-wide, wide), wide and 60.3)), 2) for wide in widest]
+            if len(bends) > 1 and random.random() < 0.2:
+                # Up to a gap, and away from it.
+                bends[:2] = 0, round(random.choice((-1, 1)) * random.uniform(60, 110), 2)
             turn = " ".join(["suns", str(roll), end, *map(str, bends)])
             expected, _ = moved(table, suns if end == "a" else suns[::-1], roll, bends)
             replay = RULES.replay(Transcript(setup, (turn,)))
@@ -105,7 +134,7 @@ def test_moves_are_judged_alike(seed: int) -> None:
 def test_bites_are_judged_alike(seed: int) -> None:
     random = Random(f"bites {seed}")
     seen: Counter[str] = Counter()
-    while seen.total() < 240:
+    while seen["legal"] + seen["illegal"] + seen["unknown"] < 190:
         if (found := scene(random)) is None:
             continue
         suns, _, tiles = found
@@ -114,8 +143,10 @@ def test_bites_are_judged_alike(seed: int) -> None:
         for bend in bends:
             ahead = [*ahead, stepped(ahead, bend)]
         # A worm with an end at the last coin, or nearly so.
-        aim = ahead[-1] + random.choice((2, 5, 18.3, 19, 12)) * exp(1j * random.uniform(0, 2 * pi))
+        aim = ahead[-1] + random.choice((2, 5, 18.3, 18.6, 19, 12)) * exp(1j * random.uniform(0, 2 * pi))
         moons = bent(random, rounded([aim])[0])[: random.choice((2, 3, 6, 6, 6))]
+        if random.random() < 0.1:
+            moons = curled(random, ahead[-1], (ahead[-1] - ahead[-2]) / COIN)
         if random.random() < 0.3:
             moons = moons[::-1]
         room = [abs(one - other) - COIN for one in suns for other in moons]
@@ -138,7 +169,7 @@ def test_bites_are_judged_alike(seed: int) -> None:
         told = {fault.code for fault in faults}
         assert not broken or told - unsure == broken - unsure, (replay.setup, turn, faults)
         seen.update([status, *broken])
-    assert min(seen["legal"], seen["illegal"], seen["WD-BITE"]) > 8, seen
+    assert min(seen["legal"], seen["illegal"], seen["WD-BITE"]) > 5, seen
 
 
 # Laps -----------------------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def next_coin(course: Course, worm: Worm, taken: End) -> NextCoin:
         for number in range(tries):
             turn = middle + (number + 1) // 2 * pace * (1 if number % 2 else -1)
             place = place_of(worm, taken, turn)
-            room = _room(course, worm, taken, place)
+            room = _room(course, worm, taken, place, best.room)
             if room > best.room:
                 best, bend = NextCoin(place, room), turn
             if best.room >= TOLERANCE:
@@ -54,13 +54,16 @@ def next_coin(course: Course, worm: Worm, taken: End) -> NextCoin:
     return best
 
 
-def _room(course: Course, worm: Worm, taken: End, place: Point) -> float:
+def _room(course: Course, worm: Worm, taken: End, place: Point, enough: float) -> float:
+    """The room at a place, in mm. Where it is no more than `enough` anyway, the gap on the way is not looked at."""
     moved = step(course, worm, taken, place)
     new = Disc(*place, COIN)
     own = moved.discs[:-2] if taken == "a" else moved.discs[2:]
     rooms = [disc_to_disc(new, disc) for disc in own]
     rooms += [disc_to_square(new, square) for _, square in course.tiles()]
     rooms += [disc_to_disc(new, disc) for other in course.worms if other.suit != worm.suit for disc in other.discs]
+    if min(rooms) <= enough:
+        return min(rooms)
     gap = gap_at(course, moved, new_link(moved, taken))
     return min(rooms) if gap is None else min(*rooms, gap.room - COIN)
 
