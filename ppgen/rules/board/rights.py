@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.rules.board.move import MOVE, Move
@@ -117,20 +118,31 @@ def passing_slides(row: SlideRow) -> dict[tuple[int, int], int]:
 
 def is_passed(tables: Tables, position: Position, passed: int) -> bool:
     """Whether a piece of whoever has just moved can have slid over some spaces in that turn."""
-    mover = (position.to_move - 1) % len(tables.players)
-    empty = tables.empty(position)
+    return any(over == passed for over in may_be_passed(tables, position))
+
+
+def may_be_passed(tables: Tables, position: Position) -> Iterator[int]:
+    """The spaces over which a piece of whoever has just moved can have slid in that turn, for each way to do so."""
+    masks, empty = position.masks, tables.empty(position)
+    for passed, kind, end, start in _passings(tables, position.to_move):
+        if masks[kind] & end and not (passed | start) & ~empty:
+            yield passed
+
+
+@lru_cache(maxsize=64)
+def _passings(tables: Tables, player: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The spaces that an enemy may have passed before a player's turn, with its type and where it stands and stood."""
+    mover = (player - 1) % len(tables.players)
     prey = {
-        (stands, kind)
-        for row in tables.move_tables[position.to_move].en_passants
-        for over, (stands, kind) in row.victims[mover].items()
-        if over == passed
+        (passed, kind, stands)
+        for row in tables.move_tables[player].en_passants
+        for passed, (stands, kind) in row.victims[mover].items()
     }
-    if passed & ~empty:
-        return False
-    return any(
-        over == passed and (1 << end, row.type) in prey and position.masks[row.type] >> end & 1 and empty >> start & 1
+    return tuple(
+        (passed, row.type, 1 << end, 1 << start)
         for row in tables.move_tables[mover].slides
-        for (start, end), over in passing_slides(row).items()
+        for (start, end), passed in passing_slides(row).items()
+        if (passed, row.type, 1 << end) in prey
     )
 
 

@@ -388,7 +388,7 @@ class TintedSpaces(Struct, frozen=True):
     role: str
 
 
-class Tables(Struct, frozen=True, eq=False):
+class Tables(Struct, frozen=True, eq=False, dict=True):
     """A game's rules, compiled."""
 
     board: Board
@@ -455,7 +455,15 @@ class Tables(Struct, frozen=True, eq=False):
 
     def name(self, index: int) -> str:
         """What the space with an index is called."""
-        return self.board.naming.name(self.board.space(index))
+        name = self._names.get(index)
+        if name is None:
+            name = self._names[index] = self.board.naming.name(self.board.space(index))
+        return name
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        """By index, the names that were asked for: in a text of a turn there are several."""
+        return {}
 
     def names(self, mask: int) -> list[str]:
         """What the spaces of a set are called: in the order of their numbers, or else of their indices."""

@@ -42,18 +42,18 @@ class StateEnumeration:
 
     def __init__(self, play: Play, starts: tuple[Position, ...]) -> None:
         self._play = play
-        self._previous: dict[int, int] = {state_key(play.tables, start): -1 for start in starts}
-        layer = list(starts)
+        tables, moves, apply = play.tables, play.moves, play.apply
+        layer = [(state_key(tables, start), start) for start in starts]
+        previous = self._previous = {key: -1 for key, _ in layer}
         while layer:
-            following: list[Position] = []
-            for here in layer:
-                before = state_key(play.tables, here)
-                for move in play.moves(here):
-                    there = play.apply(here, move)
-                    key = state_key(play.tables, there)
-                    if key not in self._previous:
-                        self._previous[key] = before
-                        following.append(there)
+            following: list[tuple[int, Position]] = []
+            for before, here in layer:
+                for move in moves(here):
+                    there = apply(here, move)
+                    key = state_key(tables, there)
+                    if key not in previous:
+                        previous[key] = before
+                        following.append((key, there))
             layer = following
 
     def __len__(self) -> int:

@@ -11,7 +11,7 @@ from ppgen.rules.board.rights import (
     CASTLING,
     EN_PASSANT,
     UNMOVED,
-    passing_slides,
+    may_be_passed,
     standing_rights,
     standing_unmoved,
 )
@@ -33,8 +33,6 @@ class Memories:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        passes = any(slot.word == EN_PASSANT for slot in tables.memory)
-        self._passed = tuple(_passings(tables, player) if passes else () for player in range(len(tables.players)))
 
     def before(self, earlier: Position, move: Move, later: Position) -> Iterator[tuple[int, ...]]:
         """Everything that the position before a move may have remembered; its own memory is not looked at."""
@@ -58,35 +56,9 @@ class Memories:
             case _ if slot.word == CASTLING:
                 return _more(value, standing_rights(tables, earlier.masks) & (value | _lost(tables, touched)))
             case _ if slot.word == EN_PASSANT:
-                return self._may_have_passed(earlier)
+                return [0, *dict.fromkeys(may_be_passed(tables, earlier))]
             case _:
                 return [value]
-
-    def _may_have_passed(self, earlier: Position) -> list[int]:
-        """The spaces over which a piece may just have slid; 0 for none."""
-        empty = self._tables.empty(earlier)
-        standing = (
-            passed
-            for passed, kind, end, start in self._passed[earlier.to_move]
-            if not (passed | start) & ~empty and earlier.masks[kind] & end
-        )
-        return [0, *dict.fromkeys(standing)]
-
-
-def _passings(tables: Tables, player: int) -> tuple[tuple[int, int, int, int], ...]:
-    """The spaces that an enemy may have passed before a player's turn, with its type and where it stands and stood."""
-    mover = (player - 1) % len(tables.players)
-    prey = {
-        (passed, kind, stands)
-        for row in tables.move_tables[player].en_passants
-        for passed, (stands, kind) in row.victims[mover].items()
-    }
-    return tuple(
-        (passed, row.type, 1 << end, 1 << start)
-        for row in tables.move_tables[mover].slides
-        for (start, end), passed in passing_slides(row).items()
-        if (passed, row.type, 1 << end) in prey
-    )
 
 
 def _more(value: int, standing: int) -> list[int]:
