@@ -65,6 +65,15 @@ def beams(rules: BoardGame) -> Beams:
     return Beams(rules.play, graph, RetroAnalysis(rules.play, graph))
 
 
+@pytest.mark.parametrize("most", [1, 7, 300])
+def test_no_more_un_moves_are_listed_than_are_allowed(most: int) -> None:
+    """Of a king with ten men gone there are hundreds."""
+    rules = game("english_draughts")
+    trail, visited = beams(rules).before(rules.parse("8/8/8/4B3/8/2w5/1b6/8 white"), 1000, most)
+    assert visited == most
+    assert len(trail) <= most + 1
+
+
 def test_what_cannot_arise_is_given_up_after_the_positions_allowed_and_never_said_to_be_impossible() -> None:
     """All pawns of both sides at home, with Black to move: somebody would have had to lose a move."""
     rules = game("breakthrough")

@@ -60,6 +60,15 @@ def test_what_cannot_arise_is_not_found(name: str, text: str) -> None:
     assert not result.exhausted
 
 
+@pytest.mark.parametrize("budget", [1, 200, 1000])
+def test_moves_are_taken_back_within_the_budget(budget: int) -> None:
+    """With as much as one likes, two thousand positions are looked at before this one."""
+    rules = game("english_draughts")
+    search = Loosening(rules.play, beams(rules))
+    result = search.search(rules.setup(), rules.parse("8/8/8/4B3/8/2w5/1b6/8 white"), budget)
+    assert budget <= result.visited <= budget + 100
+
+
 def test_each_player_needs_a_piece_that_can_waste_moves_for_room() -> None:
     rules = game("english_draughts")
     search = Loosening(rules.play, beams(rules))

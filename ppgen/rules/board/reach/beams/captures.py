@@ -85,7 +85,7 @@ class Beams:
         plain = bool(self.ways.leap) and not any(map(and_, goal.masks, self.ways.wasteful))
         behind, openings = self.side(start, plain=plain)
         ahead = Estimate(self.ways, goal, forwards=True, plain=plain)
-        closing, visited = self.before(goal, NEAR)
+        closing, visited = self.before(goal, NEAR, max(NEAR, budget))
         if start in closing:
             tried.append(Tried(BEFORE, visited))
             return SearchResult(tuple(followed(closing, start)), visited)
@@ -136,15 +136,17 @@ class Beams:
             known = self._sides[start, plain] = (estimate, opened(self._play, start, NEAR))
         return known
 
-    def before(self, goal: Position, count: int) -> tuple[Trail, int]:
-        """The positions from which the last plies lead to a goal, and how many were looked at: at least `count`."""
+    def before(self, goal: Position, count: int, most: int) -> tuple[Trail, int]:
+        """The positions from which the last plies lead to a goal, and how many were looked at: at least `count`, and at
+        most `most`, since a position may have tens of thousands of un-moves.
+        """
         links: Trail = {goal: None}
         layer = [goal]
         visited = 0
         while layer and visited < count:
             earlier: list[Position] = []
             for here in layer:
-                for there, move in self.retro.unmoves.candidates(here):
+                for there, move in islice(self.retro.unmoves.candidates(here), most - visited):
                     visited += 1
                     if there not in links and self._leads(there, move, here):
                         links[there] = (here, move)

@@ -71,7 +71,7 @@ class Loosening:
 
     def search(self, start: Position, goal: Position, budget: int) -> SearchResult:
         """A game from a start to a goal. Never says that there is none."""
-        closing, easier, visited = self._before(goal)
+        closing, easier, visited = self._before(goal, budget)
         for near in easier:
             if visited >= budget:
                 break
@@ -89,9 +89,9 @@ class Loosening:
                 return SearchResult(joined(trail, met, closing), visited)
         return SearchResult(None, visited)
 
-    def _before(self, goal: Position) -> tuple[Trail, list[Position], int]:
+    def _before(self, goal: Position, budget: int) -> tuple[Trail, list[Position], int]:
         """Positions from which the last plies lead to a goal; those with room for play, one of each material, those
-        with the fewest pieces first; and how many were looked at.
+        with the fewest pieces first; and how many were looked at, about `budget` at most.
         """
         trail: Trail = {goal: None}
         quiet = {goal: 0}
@@ -100,6 +100,8 @@ class Loosening:
         for _ in range(_DEEP):
             by_count: dict[int, list[Position]] = {}
             for here in layer:
+                if visited >= budget:
+                    break
                 for there, move in self._back(here, most):
                     visited += 1
                     if there in trail or not leads(self._play, there, move, here):

@@ -117,6 +117,8 @@ class Untangling:
             for there, move in self._candidates(here):
                 if there in trail:
                     continue
+                if visited >= budget:
+                    break
                 visited += 1
                 found = estimate.left(there, _EVEN)
                 if found is not None:
