@@ -100,6 +100,11 @@ def possible(name: str) -> frozenset[Position]:
     return frozenset(arising(world(name)))
 
 
+@cache
+def _listed(name: str) -> tuple[Position, ...]:
+    return tuple(sorted(possible(name)))
+
+
 def uniform(rules: BoardGame, random: Random, most: int, least: int = 2) -> Position:
     """Some pieces of any kinds anywhere, somebody to move: what no static fault refuses."""
     tables = rules.tables
@@ -130,15 +135,17 @@ def slipped(rules: BoardGame, random: Random, position: Position) -> Position:
     return position._replace(masks=tuple(masks), to_move=random.randrange(len(rules.tables.players)))
 
 
-def positions(name: str, number: int, seed: int) -> Iterator[Position]:
-    """Positions of one of these games without static faults: placed anywhere, played, and played with slips."""
+def positions(name: str, number: int, seed: int, *, after: int = 0) -> Iterator[Position]:
+    """Positions of one of these games without static faults: placed anywhere, played, and played with slips. Without
+    those that come first where only so many are asked for.
+    """
     rules, random = world(name), Random(seed)
-    played = sorted(possible(name))
+    played = _listed(name)
     for count in range(number):
         here = uniform(rules, random, 12)
         if count % 3:
             here = random.choice(played)
         if count % 3 == 1:
             here = slipped(rules, random, here)
-        if not static_faults(rules.tables, here):
+        if count >= after and not static_faults(rules.tables, here):
             yield here

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.move import PASS, PASSING
+from ppgen.rules.board.move import PASS
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import assigned, cheapest
 from ppgen.rules.board.reach.blockade import Blockades
@@ -39,7 +39,7 @@ def check_blockades(reading: tuple[str, ...], n: int, least: int) -> None:
     """Some positions in which somebody passes, each with positions that come after it: each holds a blockade."""
     rules, graph = game("dodgem", *reading, n=n), reach("dodgem", *reading, n=n).graph
     random = Random(21)
-    blocked = [here for here in sorted(dodgem_games(*reading, n=n)[0]) if rules.play.moves(here) == [PASSING]]
+    blocked = dodgem_games(*reading, n=n).blocked
     assert len(blocked) >= least
     off = {graph.off(kind.index) for kind in rules.tables.types}
     for here in random.sample(blocked, least):

@@ -28,6 +28,8 @@ QUICK = (
     "men 3x3",
     "solitaire 3x4",
 )
+PROOFS, VERDICTS, LAST_MOVES = 600, 45, 200
+"""How many positions of these are tried; the slow tests try others."""
 PLAYED = ("english_draughts", "breakthrough", "konane", "brandubh", "tablut", "fox_and_geese")
 
 
@@ -43,10 +45,10 @@ def refusal(rules: BoardGame, text: str) -> Fault:
 # --- all of them: soundness -------------------------------------------------------------------------------------------
 
 
-def check_proofs(name: str, number: int) -> int:
+def check_proofs(name: str, number: int, after: int = 0) -> int:
     """How many impossible positions are refused; no possible one may be."""
     graph, refused = Graph(world(name).tables), 0
-    for position in positions(name, number, seed=3001):
+    for position in positions(name, number, seed=3001, after=after):
         faults = [*disproofs(graph, position)]
         assert not faults or position not in possible(name), (world(name).notation(position), faults)
         refused += bool(faults)
@@ -55,13 +57,13 @@ def check_proofs(name: str, number: int) -> int:
 
 @pytest.mark.parametrize("name", QUICK)
 def test_no_proof_refuses_what_can_arise(name: str) -> None:
-    assert check_proofs(name, 600)
+    assert check_proofs(name, PROOFS)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(WORLDS))
 def test_no_proof_refuses_what_can_arise_on_any_small_board(name: str) -> None:
-    assert check_proofs(name, many(20_000))
+    assert check_proofs(name, many(20_000), PROOFS if name in QUICK else 0)
 
 
 @pytest.mark.slow
@@ -71,9 +73,9 @@ def test_no_proof_refuses_any_position_that_can_arise(name: str) -> None:
     assert not [position for position in possible(name) if any(disproofs(graph, position))]
 
 
-def check_verdicts(name: str, number: int) -> None:
+def check_verdicts(name: str, number: int, after: int = 0) -> None:
     judge = Reach(world(name).play, budget=400, listing=False)  # so that proofs and searches must find them
-    for position in positions(name, number, seed=3002):
+    for position in positions(name, number, seed=3002, after=after):
         status = judge.decide(position).status
         assert status in ("unknown", "legal" if position in possible(name) else "illegal"), world(name).notation(
             position
@@ -83,13 +85,13 @@ def check_verdicts(name: str, number: int) -> None:
 @pytest.mark.parametrize("name", QUICK)
 def test_no_verdict_is_wrong(name: str) -> None:
     """Of a legal one, `Reach` itself replays the witness."""
-    check_verdicts(name, 45)
+    check_verdicts(name, VERDICTS)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(WORLDS))
 def test_no_verdict_is_wrong_on_any_small_board(name: str) -> None:
-    check_verdicts(name, many(500))
+    check_verdicts(name, many(500), VERDICTS if name in QUICK else 0)
 
 
 def check_played(name: str, number: int) -> None:
@@ -251,7 +253,7 @@ def test_the_first_two_moves_of_konane_take_own_stones() -> None:
 # --- the last moves ---------------------------------------------------------------------------------------------------
 
 
-def check_last_moves(name: str, number: int) -> int:
+def check_last_moves(name: str, number: int, after: int = 0) -> int:
     """How many impossible positions no line of moves leads to that no other proof refuses."""
     rules = world(name)
     graph, start, found = Graph(rules.tables), rules.setup(), 0
@@ -260,7 +262,7 @@ def check_last_moves(name: str, number: int) -> int:
     def stands(position: Position) -> bool:
         return next(disproofs(graph, position), None) is None
 
-    for position in positions(name, number, seed=3003):
+    for position in positions(name, number, seed=3003, after=after):
         if position == start or not stands(position):
             continue
         for depth in (1, 8):
@@ -272,13 +274,13 @@ def check_last_moves(name: str, number: int) -> int:
 
 @pytest.mark.parametrize("name", QUICK)
 def test_no_line_of_last_moves_refuses_what_can_arise(name: str) -> None:
-    assert check_last_moves(name, 200) or name == "men 3x3"
+    assert check_last_moves(name, LAST_MOVES) or name == "men 3x3"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(WORLDS))
 def test_no_line_of_last_moves_refuses_what_can_arise_on_any_small_board(name: str) -> None:
-    check_last_moves(name, many(4_000))
+    check_last_moves(name, many(4_000), LAST_MOVES if name in QUICK else 0)
 
 
 DUE = "1w1w1w1w/%s/%s/w7/1b5b/b3b3/1b1b1b1b/b1b1b1b1 %s"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.move import PASS
+from ppgen.rules.board.move import PASS, PASSING
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from tests.rules_board.games import game
@@ -18,20 +19,43 @@ def reach(name: str, *variants: str, **settings: int) -> Reach:
     return Reach(game(name, *variants, **settings).play)
 
 
+class Games(NamedTuple):
+    """All games of a small Dodg'em, by their positions."""
+
+    every: frozenset[Position]
+    """Every position that can arise."""
+    listed: tuple[Position, ...]
+    """The same, sorted."""
+    passed: frozenset[Position]
+    """Those that can arise in a game in which somebody passed."""
+    blocked: tuple[Position, ...]
+    """Those of all in which the player to move can only pass."""
+
+
 @cache
-def dodgem_games(*variants: str, n: int) -> tuple[frozenset[Position], frozenset[Position]]:
-    """Every position of Dodg'em that can arise, and those that can arise in a game in which somebody passed."""
+def dodgem_games(*variants: str, n: int) -> Games:
+    """Each position is played on once, and once more where somebody can have passed before it."""
     rules = game("dodgem", *variants, n=n)
-    seen: set[tuple[Position, bool]] = {(rules.setup(), False)}
-    edge = list(seen)
+    after: dict[Position, list[Position]] = {}
+    passed: set[Position] = set()
+    blocked = []
+    edge = [rules.setup()]
     while edge:
-        here, passed = edge.pop()
-        for move in rules.play.moves(here):
-            there = (rules.play.apply(here, move), passed or move.action == PASS)
-            if there not in seen:
-                seen.add(there)
-                edge.append(there)
-    return frozenset(position for position, _ in seen), frozenset(position for position, passed in seen if passed)
+        here = edge.pop()
+        if here in after:
+            continue
+        moves = rules.play.moves(here)
+        after[here] = [rules.play.apply(here, move) for move in moves]
+        edge += after[here]
+        passed.update(there for move, there in zip(moves, after[here], strict=True) if move.action == PASS)
+        if moves == [PASSING]:
+            blocked.append(here)
+    edge = [*passed]
+    while edge:
+        following = [there for there in after[edge.pop()] if there not in passed]
+        passed.update(following)
+        edge += following
+    return Games(frozenset(after), tuple(sorted(after)), frozenset(passed), tuple(sorted(blocked)))
 
 
 def dodgem_positions(rules: BoardGame) -> Iterator[Position]:
