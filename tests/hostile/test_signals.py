@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -154,9 +155,16 @@ def test_a_signal_at_any_moment_of_a_run_decides_its_status(tmp_path: Path) -> N
 def test_a_signal_to_the_whole_group_ends_a_check_by_lints_without_a_word() -> None:
     """As Ctrl-C does: the processes that share the work end with the command, and none says anything."""
     command = [sys.executable, "-m", "ppgen", "check", "--lints", "all"]
+    # A suite that runs in the background hands on that interrupts are ignored; then all would be judged to the end.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     for number in (signal.SIGINT, signal.SIGTERM):
         with subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+            command,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            preexec_fn=heard,
         ) as process:
             assert process.stderr is not None
             time.sleep(1.0)

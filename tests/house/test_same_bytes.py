@@ -36,48 +36,64 @@ COMMANDS = (
     ("sheets", *EVERY, "--format", "svg,pdf"),
     ("sheets", "--game", "long-way", "--sheet", "pad", "--paper", "a4", "--copies", "30", "--number", "--marks"),
     ("rulebook", *BOOKS),
-    ("gallery", *EVERY),
 )
+GALLERY = (("gallery", *EVERY),)
 
 
-def draw(world: dict[str, str], home: Path, commands: tuple[tuple[str, ...], ...] = COMMANDS) -> dict[str, bytes]:
-    """Every file that the commands write, by its name, drawn in one process each in a world of its own.
-
-    `home` holds a copy of this project: the bundled games, and those of docs/figures.
-    """
+def settle(home: Path) -> Path:
+    """A new folder with a copy of this project: the bundled games, and those of docs/figures."""
     shutil.copytree(ROOT / "ppgen" / "games", home / "ppgen" / "games", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "docs" / "figures", home / "docs" / "figures")
     shutil.copy(ROOT / "ppgen.toml", home)
+    return home
+
+
+def draw(world: dict[str, str], home: Path, into: str, commands: tuple[tuple[str, ...], ...]) -> dict[str, bytes]:
+    """Every file that the commands write into a folder, by its name: one process each, in a world of its own."""
     for command in commands:
-        words = [sys.executable, "-m", "ppgen", *command, "--out", "drawn"]
-        surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1", **world}
+        words = [sys.executable, "-m", "ppgen", *command, "--out", into]
+        surroundings = {**os.environ, "PPGEN_CACHE": "off", "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1", **world}
         done = subprocess.run(words, cwd=home, env=surroundings, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
-    out = home / "drawn"
+    out = home / into
     return {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
 
 
+@pytest.fixture(scope="module")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A folder for each world."""
+    folder = tmp_path_factory.mktemp("homes")
+    return settle(folder / "a"), settle(folder / "elsewhere" / "with spaces and ü")
+
+
+@pytest.fixture(scope="module")
+def gallery(homes: tuple[Path, Path]) -> dict[str, bytes]:
+    """The gallery as the first world draws it."""
+    return draw(WORLDS[0], homes[0], "shown", GALLERY)
+
+
 @pytest.mark.slow
-def test_two_builds_in_different_worlds_are_the_same_bytes(tmp_path: Path) -> None:
-    homes = (tmp_path / "a", tmp_path / "elsewhere" / "with spaces and ü")
+def test_two_builds_in_different_worlds_are_the_same_bytes(homes: tuple[Path, Path], gallery: dict[str, bytes]) -> None:
     with ThreadPoolExecutor() as pool:
-        first, second = pool.map(draw, WORLDS, homes)
-    assert first.keys() == second.keys()
-    assert first, "nothing was drawn"
-    assert [name for name in first if first[name] != second[name]] == []
+        first, second = pool.map(draw, WORLDS, homes, ["drawn"] * 2, [COMMANDS] * 2)
+    for one, other in ((first, second), (gallery, draw(WORLDS[1], homes[1], "shown", GALLERY))):
+        assert one.keys() == other.keys()
+        assert one, "nothing was drawn"
+        assert [name for name in one if one[name] != other[name]] == []
 
 
 @pytest.mark.slow
-def test_every_command_draws_the_same_files_under_the_same_names(tmp_path: Path) -> None:
-    shown = draw(WORLDS[0], tmp_path / "gallery", (("gallery", *EVERY),))
+def test_every_command_draws_the_same_files_under_the_same_names(
+    homes: tuple[Path, Path], gallery: dict[str, bytes]
+) -> None:
     assert ("dodgem", "pocketmod") in FURTHER
     styles = (("rulebook", "--game", name, "--format", "pdf", "--style", style) for name, style in FURTHER)
     commands = (("figures", *EVERY), ("sheets", *EVERY), ("rulebook", *BOOKS, "--format", "html,pdf"), *styles)
-    drawn = draw(WORLDS[0], tmp_path / "commands", commands)
+    drawn = draw(WORLDS[0], homes[0], "commands", commands)
     # A gallery shows sheets, figures and books, and no pages of cards: its pictures of cards are its own.
     of_decks = {f"{name}/sheets/{deck.id}.pdf" for name in bundled() for deck in load_game(name).decks}
     assert of_decks < drawn.keys()
     on_walls = {name: data for name, data in drawn.items() if name not in of_decks}
     assert on_walls.keys() > {"long-way/books/rulebook.html", "long-way/books/rulebook.book.pdf"}
-    own = {name for name in shown if name == "index.html" or name.startswith("index_files/")}
-    assert {name: data for name, data in shown.items() if name not in own} == on_walls
+    own = {name for name in gallery if name == "index.html" or name.startswith("index_files/")}
+    assert {name: data for name, data in gallery.items() if name not in own} == on_walls

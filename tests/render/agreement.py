@@ -162,8 +162,10 @@ def rasters(scene: Scene, pixels_per_mm: int) -> tuple[Image.Image, Image.Image]
         file = Path(folder, "scene.pdf")
         file.write_bytes(pdf.render(document, raster=True))
         size = f"-r {dpi:.6f} -x 0 -y 0 -W {drawn.width} -H {drawn.height}".split()
-        run("pdftocairo", "poppler-utils", "-png", "-singlefile", *size, str(file), f"{folder}/scene")
-        printed = Image.open(Path(folder, "scene.png")).convert("RGB")
+        # Not compressed: to pack a PNG takes longer than to draw it.
+        words = ("-tiff", "-tiffcompression", "none", "-singlefile", *size, str(file), f"{folder}/scene")
+        run("pdftocairo", "poppler-utils", *words)
+        printed = Image.open(Path(folder, "scene.tif")).convert("RGB")
     assert drawn.size == printed.size
     return drawn, printed
 

@@ -220,7 +220,7 @@ class Strategies:
         budget = self._captures_budget
         if self._wide is not None:
             by_way = self._is_by_way(goal)
-            closing, _ = self._beams.before(goal, CLOSING)
+            closing, _ = self._beams.before(goal, CLOSING, max(CLOSING, budget))
             most = self._wide_budget // 2 if by_way else self._wide_budget
             result = self._wide.search(start, goal, closing, most)
             tried.append(Tried(AFTER, result.visited))
