@@ -363,6 +363,15 @@ def test_every_step_of_a_bitten_worm_moves_away() -> None:
     assert set(codes(f"{bitten}\nsuns 2 b 0 a 0")) == {"WD-END", "WD-AWAY"}
 
 
+def test_a_worm_bitten_at_both_ends_moves_away_from_the_last_bite_when_it_takes_steps() -> None:
+    worms = "worm:suns@0,300>90*6 worm:moons@0,147.6>90*6 worm:crowns@0,528.6>270*6"
+    bites = "suns null\nmoons 3 a 0 0 0 eats\ncrowns 2 a 0 0 eats"
+    course = f"players:suns,moons,crowns cannibal fewer race pylon:0,1500 {worms}\n{bites}"
+    for turns in (course, f"{course}\nsuns null\nmoons null\ncrowns null"):
+        assert codes(f"{turns}\nsuns 2 b 90 0") == ()
+        assert codes(f"{turns}\nsuns 2 a 90 0") == ("WD-AWAY",)
+
+
 def test_laps_are_counted_while_a_worm_goes_round() -> None:
     """A worm crawls round the pylon to the left, on a circle on which a coin takes 10.93 degrees."""
     course, radius = Course(race=True), 100.0
