@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from heapq import heappop, heappush
+from itertools import islice
 from random import Random
 
 from ppgen.rules.board.move import MOVE, Move
@@ -72,7 +73,7 @@ class Homing:
         chance = Random(seed).random
         trail: Trail = {}
         turned = goal._replace(to_move=(goal.to_move + 1) % self._players)
-        first = _Entry(goal, None, self._stuck(turned, [*self._candidates(turned)]), 0)
+        first = _Entry(goal, None, self._stuck(turned, self._some(turned, budget)), 0)
         ready: list[tuple[float, int, _Entry]] = [(0.0, 0, first)]
         visited, last = 0, 0
         while ready and visited < budget:
@@ -93,7 +94,7 @@ class Homing:
                 if here in self._openings:
                     trail[here] = link
                     return Found(trail, here, visited)
-                found = entry.found = [*self._candidates(here)]
+                found = entry.found = self._some(here, budget - visited)
                 visited += 1 + len(found) // _LISTED
                 entry.own = self._stuck(here, found)
             cost = entry.cost(view)
@@ -108,6 +109,12 @@ class Homing:
                     change = self._change(view, move) + noise * chance()
                     heappush(ready, (cost + change, last, _Entry(there, (here, move), entry.own, entry.other)))
         return Found(trail, None, visited)
+
+    def _some(self, here: Position, rest: int) -> list[tuple[Position, Move]]:
+        """The un-moves of a position, as many as what is left of the budget pays for: where pieces hop on and on, one
+        position may have a million.
+        """
+        return [*islice(self._candidates(here), _LISTED * rest)]
 
     def _change(self, view: View, move: Move) -> float:
         if move.captured:
