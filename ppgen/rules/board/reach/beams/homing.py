@@ -41,7 +41,7 @@ _LOOK, _LISTED = 8, 2
 class _Entry:
     """A position to go on from, and what is known of it by now."""
 
-    __slots__ = ("found", "here", "link", "other", "own", "view")
+    __slots__ = ("found", "here", "left", "link", "other", "own", "view")
 
     def __init__(self, here: Position, link: Link, other: float, own: float) -> None:
         self.here, self.link = here, link
@@ -51,6 +51,8 @@ class _Entry:
         """The same of the other one: as two plies later, until the un-moves are known."""
         self.view: View | None = None
         self.found: list[tuple[Position, Move]] | None = None
+        self.left: list[tuple[float, int]] = []
+        """The un-moves not yet followed, by their numbers, each with what is expected there; the best is the last."""
 
     def cost(self, view: View) -> float:
         return view.cost + self.other + self.own
@@ -78,6 +80,12 @@ class Homing:
         visited, last = 0, 0
         while ready and visited < budget:
             expected, _, entry = heappop(ready)
+            if entry.left and entry.found is not None:
+                there, move = entry.found[entry.left.pop()[1]]
+                if entry.left:
+                    last -= 1
+                    heappush(ready, (entry.left[-1][0], last, entry))
+                entry = _Entry(there, (entry.here, move), entry.own, entry.other)
             here, link = entry.here, entry.link
             if here in trail:
                 continue
@@ -103,11 +111,12 @@ class Homing:
                 heappush(ready, (cost, last, entry))
                 continue
             trail[here] = link
-            for there, move in found:
-                if there not in trail:
-                    last -= 1
-                    change = self._change(view, move) + noise * chance()
-                    heappush(ready, (cost + change, last, _Entry(there, (here, move), entry.own, entry.other)))
+            change = self._change
+            left = [(cost + change(view, move) + noise * chance(), number) for number, (_, move) in enumerate(found)]
+            entry.left = sorted(left, reverse=True)
+            if left:
+                last -= 1
+                heappush(ready, (entry.left[-1][0], last, entry))
         return Found(trail, None, visited)
 
     def _some(self, here: Position, rest: int) -> list[tuple[Position, Move]]:

@@ -24,7 +24,7 @@ from ppgen.rules.board.reach.trail import Link, Trail, joined, leads
 
 _SHARE = 24
 """The part of the budget that the search from the best position alone may take: one in so many."""
-_ATTEMPTS, _EACH, _NOISE = 6, 20, 2
+_ATTEMPTS, _EACH, _NOISE = 5, 15, 2
 """How often pieces are led home, each time with one in so many parts of the budget, and the chance in it."""
 _EVEN, _SOON = Weights(), Weights(capture=6, ahead=1, late=1)
 _LEFT = 6
