@@ -214,6 +214,14 @@ def test_a_game_is_found_where_each_last_move_leaves_many_pieces_stuck() -> None
     assert end_of(rules, decision.witness) == goal
 
 
+def test_pieces_are_led_home_in_any_budget() -> None:
+    rules = game("brandubh")
+    goal = after_random_play(rules, 40, Random(21))
+    search = untangling(rules).search
+    for budget in range(0, 600, 30):
+        assert search(rules.setup(), goal, budget).visited < budget + 500
+
+
 def test_what_cannot_arise_is_given_up_and_never_said_to_be_impossible() -> None:
     rules = game("tablut")
     setup = rules.setup()

@@ -123,7 +123,7 @@ class Homing:
         """The un-moves of a position, as many as what is left of the budget pays for: where pieces hop on and on, one
         position may have a million.
         """
-        return [*islice(self._candidates(here), _LISTED * rest)]
+        return [*islice(self._candidates(here), _LISTED * max(rest, 1))]
 
     def _change(self, view: View, move: Move) -> float:
         if move.captured:
