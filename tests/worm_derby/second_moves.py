@@ -59,22 +59,32 @@ Thing = Square | Disc
 Worm = list[complex]
 
 
-def gap(one: Thing, other: Thing) -> tuple[complex, complex]:
-    """The nearest points of two things, by going to and fro between them."""
-    at = other.centre
+def gap(one: Thing, other: Thing, at: complex) -> tuple[complex, complex]:
+    """The nearest points of two things, by going to and fro between them; of many such, those near a place."""
+    here, before = at, at + 1
     for _ in range(60):
-        here = one.nearest(at)
+        if abs(at - before) < 1e-7:
+            break
+        here, before = one.nearest(at), at
         at = other.nearest(here)
     return here, at
 
 
+@dataclass(frozen=True)
 class Table:
-    """What lies about a worm, and the gaps between any two things that are near each other."""
+    """What lies about a worm."""
 
-    def __init__(self, things: list[Thing]) -> None:
-        self.things = things
-        pairs = [(one, other) for one, other in combinations(things, 2) if abs(one.centre - other.centre) < 6 * HALF]
-        self.gaps = [gap(one, other) for one, other in pairs]
+    things: list[Thing]
+
+    def gaps(self, start: complex, end: complex) -> Iterator[float]:
+        """How wide the gaps are that a link crosses; those between sides that face each other are where the link is."""
+        middle = (start + end) / 2
+        # What is further from a link leaves room for a coin there.
+        near = [thing for thing in self.things if thing.away(middle) < 1.7 * COIN]
+        for one, other in combinations(near, 2):
+            p, q = gap(one, other, middle)
+            if crosses(start, end, p, q):
+                yield abs(p - q)
 
 
 def crosses(a: complex, b: complex, c: complex, d: complex) -> bool:
@@ -93,9 +103,7 @@ def margins(table: Table, rest: Worm, new: complex) -> Iterator[tuple[str, float
     for thing in table.things:
         clear = thing.away(new) - COIN / 2
         yield "tile" if isinstance(thing, Square) else "worm", 9.0 if clear > -0.005 else clear
-    for p, q in table.gaps:
-        if crosses(rest[-1], new, p, q):
-            yield "gap", abs(p - q) - COIN
+    yield from (("gap", wide - COIN) for wide in table.gaps(rest[-1], new))
 
 
 def worst(table: Table, rest: Worm, new: complex) -> tuple[str, float]:
@@ -114,7 +122,7 @@ def room(table: Table, worm: Worm) -> float:
         new = worm[-1] + COIN * exp(1j * radians(angle))
         rooms = [abs(new - other) - COIN for other in worm[1:-1]]
         rooms += [thing.away(new) - COIN / 2 for thing in table.things]
-        return min([*rooms, *(abs(p - q) - COIN for p, q in table.gaps if crosses(worm[-1], new, p, q))], default=9)
+        return min([*rooms, *(wide - COIN for wide in table.gaps(worm[-1], new))], default=9)
 
     plenty = next((much for angle in range(0, 360, 10) if (much := left(angle)) > 1.5), None)
     if plenty is not None:

@@ -274,6 +274,16 @@ def test_a_roll_of_two_to_five_is_so_many_steps() -> None:
     assert codes(f"{STRAIGHT}\nsuns 3 a 0 0") == ("WD-STEPS",)
 
 
+def test_a_gap_ahead_of_a_coin_was_not_passed() -> None:
+    """Whatever the rounding: the end of Moons lies ahead of the first step, and is eaten in the second."""
+    course = (
+        "cannibal fewer race pylon:0,1500 obstacle:1@-49.009,502.609^-116.2 obstacle:2@39.688,532.835^-116.2 "
+        "worm:suns@0,400;5.615,418.204;11.231,436.407;16.846,454.611;10.702,472.642;4.557,490.674 "
+        "worm:moons@-80.52,592.554;-65.362,581.015;-50.204,569.477;-35.046,557.939;-19.888,546.4;-13.133,528.588"
+    )
+    assert codes(f"{course}\nsuns 3 a -9.33 26.58 eats") == ()
+
+
 def test_a_blocked_worm_loses_its_steps() -> None:
     passage = "fewer race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
     assert codes(f"{passage} worm:moons@0,410.1>90*6\nsuns 4 a 0") == ()

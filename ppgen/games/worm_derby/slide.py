@@ -6,7 +6,7 @@ from math import dist
 
 from msgspec import Struct
 
-from ppgen.boards.shapes import Disc, Square, nearest_on_segment, point_to_segment
+from ppgen.boards.shapes import Disc, Square, point_to_segment
 from ppgen.games.worm_derby.course import Course, Worm
 from ppgen.games.worm_derby.limits import TOLERANCE, Findings
 from ppgen.games.worm_derby.worms import with_article
@@ -82,7 +82,7 @@ def _sides(course: Course, worm: Worm, start: Point, end: Point) -> tuple[list[N
             continue
         for disc in other.discs:
             # Only beside the link: before or behind it, a coin is simply in the way.
-            if nearest_on_segment(disc.centre, start, end) not in (start, end):
+            if _beside(disc.centre, start, end):
                 keep(f"a coin of {other.name}", disc)
     return left, right
 
@@ -94,4 +94,10 @@ def _nearest(square: Square, start: Point, end: Point) -> list[Point]:
     half = square.side / 2
     held = (min(max(inner[0], -half), half), min(max(inner[1], -half), half))
     points = [*square.corners, square.outside(held)]
-    return [point for point in points if nearest_on_segment(point, start, end) not in (start, end)]
+    return [point for point in points if _beside(point, start, end)]
+
+
+def _beside(point: Point, start: Point, end: Point) -> bool:
+    """Whether a point lies beside a link, and neither before nor behind it."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return 0 < (point[0] - start[0]) * dx + (point[1] - start[1]) * dy < dx * dx + dy * dy
