@@ -59,8 +59,8 @@ NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
 CAPTURES_BUDGET = 120_000
 """The same where pieces are captured, for the beams from both ends."""
-WIDE_BUDGET = 5_000_000
-"""The same for beams over arrays, which visit a position forty times as fast."""
+WIDE_BUDGET, ROYAL_BUDGET = 5_000_000, 2_500_000
+"""The same for beams over arrays, which visit a position forty times as fast; and where there are royal pieces."""
 CLOSING = 100
 """To how many positions next to the goal they lead."""
 FIRST, LAST = 12, 6
@@ -86,7 +86,7 @@ class Strategies:
         most = max(len(graph.pieces(play.tables.setup, kinds)) for kinds in graph.groups)
         self.budget = budget // max(1, (most // 6) ** 2)
         self._captures_budget = CAPTURES_BUDGET * budget // NODE_BUDGET
-        self._wide_budget = WIDE_BUDGET * budget // NODE_BUDGET
+        self._wide_budget = (ROYAL_BUDGET if any(play.tables.royals) else WIDE_BUDGET) * budget // NODE_BUDGET
         self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
         self._retro = retro
         self.small = listing and is_small(graph)

@@ -12,10 +12,14 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from msgspec import Struct
 
-from ppgen.rules.board.families.slides import is_long
 from ppgen.rules.board.reach.wide.words import Words, rows, word_type
+from ppgen.rules.board.rights import CASTLING, EN_PASSANT
 from ppgen.rules.board.tables import EMPTY, HopRow, MoveTables, SlideRow, StepRow, Tables, bits
 
+REMEMBERED = (CASTLING, EN_PASSANT)
+"""The words of what positions may remember: rights to castle are kept (`remembered.py`); what was just passed is not,
+since no move of the arrays depends on it.
+"""
 MOST = 128
 """Spaces of the largest board, besides its holes."""
 _Way: TypeAlias = "tuple[int, int, int, tuple[int, ...]]"
@@ -41,6 +45,8 @@ class Going(NamedTuple):
     motion: Motion
     onto: int
     """EMPTY, ENEMY or EITHER."""
+    whom: tuple[int, ...] = ()
+    """The types of the enemies that it captures, where not all."""
 
 
 class Hopping(Struct, frozen=True, eq=False):
@@ -66,27 +72,40 @@ class Motions(Struct, frozen=True, eq=False):
     hopping: tuple[Hopping, ...]
     promote: tuple[tuple[int, Words, int], ...]
     """Types, the spaces where their pieces become others, and what they become."""
+    choices: tuple[tuple[int, Words, tuple[int, ...]], ...] = ()
+    """The same where the player chooses one of several."""
 
 
 def serves(tables: Tables) -> bool:
-    """Whether a game has no other moves than these, and nothing follows from them but promotion."""
-    if tables.usable.bit_count() > MOST or tables.ends or tables.attributes or tables.memory or tables.parted:
+    """Whether a game has no other moves than these besides castlings and captures en passant, and nothing follows from
+    them but promotion.
+    """
+    if tables.usable.bit_count() > MOST or tables.ends or tables.attributes:
         return False
-    if any(tables.hands) or tables.returns or any(tables.royals) or "pass" in tables.blocked:
+    if any(slot.word not in REMEMBERED for slot in tables.memory):
         return False
-    if any(after.choices or after.effects or after.toggle_left for after in tables.after):
+    if any(tables.hands) or tables.returns or "pass" in tables.blocked:
+        return False
+    if any(after.effects or after.toggle_left or (after.promote and after.choices) for after in tables.after):
+        return False
+    if any(tables.royals) and not _is_attacked_plainly(tables):
         return False
     return all(_is_plain(own) for own in tables.move_tables)
+
+
+def _is_attacked_plainly(tables: Tables) -> bool:
+    """Whether all that captures does so where it lands, and captures are free."""
+    return tables.capture == "free" and not any(hop.captures for own in tables.move_tables for hop in own.hops)
 
 
 def _is_plain(own: MoveTables) -> bool:
     if own.flights or own.exits or own.places or own.removes or own.toggles or own.passes or own.swaps:
         return False
-    if own.castles or own.en_passants or own.turns:
+    if own.turns:
         return False
     if any(step.guard is not None for step in own.steps):
         return False
-    if any(slide.guard is not None or slide.far or is_long(slide) for slide in own.slides):
+    if any(slide.guard is not None or slide.far or slide.over or slide.lines for slide in own.slides):
         return False
     return all(_is_simple(hop) for hop in own.hops)
 
@@ -153,7 +172,9 @@ def motions_of(tables: Tables, player: int, numbering: Numbering) -> Motions:
     """What a player's pieces may do."""
     own = tables.move_tables[player]
     going = [Going(motion, row.onto) for row in own.steps for motion in numbering.motions(row.type, _steps(row))]
-    going += [Going(motion, row.onto) for row in own.slides for motion in numbering.motions(row.type, _slides(row))]
+    going += [
+        Going(motion, row.onto, row.whom) for row in own.slides for motion in numbering.motions(row.type, _slides(row))
+    ]
     return Motions(
         tables.enemies[player],
         tuple(going),
@@ -162,6 +183,11 @@ def motions_of(tables: Tables, player: int, numbering: Numbering) -> Motions:
             (kind, numbering.rows(spaces), to)
             for kind in tables.friends[player]
             for spaces, to in tables.after[kind].promote
+        ),
+        tuple(
+            (kind, numbering.rows(spaces), kinds)
+            for kind in tables.friends[player]
+            for spaces, kinds in tables.after[kind].choices
         ),
     )
 

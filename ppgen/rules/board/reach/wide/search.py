@@ -18,9 +18,12 @@ from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, followed
 from ppgen.rules.board.reach.wide.estimate import Ahead, Left
+from ppgen.rules.board.reach.wide.homes import Homes, suits
 from ppgen.rules.board.reach.wide.motions import Numbering, motions_of
+from ppgen.rules.board.reach.wide.remembered import forgets, masks_of, slots_of
+from ppgen.rules.board.reach.wide.royal import Safety
 from ppgen.rules.board.reach.wide.successors import Successors
-from ppgen.rules.board.reach.wide.words import Numbers, Words, number
+from ppgen.rules.board.reach.wide.words import Numbers, Words, number, rows
 
 Hashes: TypeAlias = "NDArray[np.uint64]"
 _ODD = np.uint64(0x9E3779B97F4A7C15)
@@ -31,6 +34,8 @@ _COST_BITS = 10
 _MOST_CAPTURES = (1 << 16 - _COST_BITS) - 1
 _STEPS = 8
 """Costs are told apart by such parts of a move."""
+_TRIED = 4
+"""How many positions of a ply are tried that look like one on the trail: arrays do not know all that play remembers."""
 _LONGEST = 400
 """Plies of the longest game that is looked for."""
 
@@ -59,6 +64,14 @@ SHAPES = (
     Shape(20_000, _LATE, noise=2, seed=4),
 )
 """Beams in the order in which they are tried. The first is nearly always enough."""
+_FREE = Weights(capture=2, ahead=0.5)
+ROYAL_SHAPES = (
+    Shape(200, _FREE, noise=1.5),
+    Shape(600, _FREE, noise=1.5, seed=1),
+    Shape(1200, Weights(capture=1, ahead=0.5), noise=2, seed=2),
+    Shape(2500, _FREE, noise=2, seed=3),
+)
+"""The same for games with royal pieces, in which nearly every piece can waste moves."""
 
 
 class Wide:
@@ -68,46 +81,63 @@ class Wide:
         self.play, self._ways = play, ways
         tables = play.tables
         self.numbering = Numbering(tables)
-        self.successors = tuple(
-            Successors(tables, motions_of(tables, player, self.numbering), len(self.numbering))
-            for player in range(len(tables.players))
-        )
+        self.slots = slots_of(tables, self.numbering)
+        spaces = len(self.numbering)
+        players = range(len(tables.players))
+        motions = [motions_of(tables, player, self.numbering) for player in players]
+        self._motions = motions
+        self.royal = any(tables.royals) and suits(tables)
+        self.successors = tuple(Successors(tables, each, spaces, self.slots) for each in motions)
+        usable = rows((1 << spaces) - 1, spaces)
+        self.safety = tuple(Safety(tables, player, motions, usable) for player in players)
 
     def search(
-        self, start: Position, goal: Position, closing: Trail, budget: int, shapes: Iterable[Shape] = SHAPES
+        self, start: Position, goal: Position, closing: Trail, budget: int, shapes: Iterable[Shape] = ()
     ) -> SearchResult:
         """A game from a start to a goal, by way of a trail back from it. Never says that there is none."""
-        ahead = Ahead(self._ways, goal, self.numbering)
+        # What the planes do not show came about by the last move.
+        shown = next((each for each in closing if not forgets(each, self.slots)), goal)
+        ahead = self._estimate(shown)
         ends = self._hashed(closing)
         visited = 0
-        for shape in shapes:
+        for shape in shapes or (ROYAL_SHAPES if self.royal else SHAPES):
             if visited >= budget:
                 break
             beam = _Beam(self, start, shape)
-            met = beam.run(ahead, ends, budget - visited)
+            game = beam.run(ahead, ends, closing, budget - visited)
             visited += beam.visited
-            game = None if met is None else self._game(beam.game_to(met), closing)
             if game is not None:
                 return SearchResult(game, visited)
         return SearchResult(None, visited)
 
+    def _estimate(self, goal: Position) -> Ahead | Homes:
+        tables = self.play.tables
+        if self.royal:
+            return Homes(tables, self._motions, goal, self.numbering, self.slots)
+        return Ahead(self._ways, goal, self.numbering)
+
     def layer(self, positions: Sequence[Position]) -> Words:
         """Positions as arrays, of shape (types, rows, positions)."""
         return np.array(
-            [self.numbering.words(masks) for masks in zip(*(each.masks for each in positions), strict=True)]
+            [
+                self.numbering.words(masks)
+                for masks in zip(*(masks_of(each, self.slots) for each in positions), strict=True)
+            ]
         )
 
     def position(self, layer: Words, column: int, like: Position, turn: int) -> Position:
         """A position of a layer; what no move changes is as in another."""
         dtype = layer.dtype
-        masks = [self.numbering.unmask(number(kind[:, column], dtype)) for kind in layer]
+        kinds = layer[: len(self.play.tables.types)]
+        masks = [self.numbering.unmask(number(kind[:, column], dtype)) for kind in kinds]
         return like._replace(masks=tuple(masks), to_move=turn)
 
     def _hashed(self, closing: Trail) -> tuple[Hashes, ...]:
         """By the player to move, the positions of a trail: by the upper bits of a hash, one of them."""
         found: list[list[Position]] = [[] for _ in self.successors]
         for position in closing:
-            found[position.to_move].append(position)
+            if not forgets(position, self.slots):
+                found[position.to_move].append(position)
         tables = tuple(np.zeros(1 << _SLOT_BITS, np.uint64) for _ in found)
         for turn, positions in enumerate(found):
             if positions:
@@ -115,15 +145,20 @@ class Wide:
                 tables[turn][_slots(hashes)] = hashes
         return tables
 
-    def _game(self, positions: Sequence[Position], closing: Trail) -> tuple[Move, ...] | None:
-        """The moves through some positions and on to the goal; None where two positions only looked the same."""
+    def game(self, positions: Sequence[Position], closing: Trail) -> tuple[Move, ...] | None:
+        """The moves through some positions and on to the goal; None where two positions only looked the same. What play
+        remembers follows from the moves.
+        """
         moves: list[Move] = []
-        for here, there in pairwise(positions):
-            move = next((move for move in self.play.moves(here) if self.play.apply(here, move) == there), None)
-            if move is None:
+        here = positions[0]
+        for there in positions[1:]:
+            after = ((move, self.play.apply(here, move)) for move in self.play.moves(here))
+            made = next((each for each in after if each[1].masks == there.masks), None)
+            if made is None:
                 return None
-            moves.append(move)
-        return (*moves, *followed(closing, positions[-1])) if positions[-1] in closing else None
+            moves.append(made[0])
+            here = made[1]
+        return (*moves, *followed(closing, here)) if here in closing else None
 
 
 class _Beam:
@@ -140,8 +175,8 @@ class _Beam:
         """By the same, the number of a position of the ply that is made now."""
         self.visited = 0
 
-    def run(self, ahead: Ahead, ends: Sequence[Hashes], budget: int) -> int | None:
-        """The number of a position of the last ply that leads on to the goal; None if there is none."""
+    def run(self, ahead: Ahead | Homes, ends: Sequence[Hashes], closing: Trail, budget: int) -> tuple[Move, ...] | None:
+        """A game that leads on to the goal by a trail back from it; None if there is none."""
         least, idle = float("inf"), 0
         while idle < self._shape.patience and self.visited < budget and len(self._layers) <= _LONGEST:
             following, parents, hashes = self._following()
@@ -149,11 +184,10 @@ class _Beam:
                 return None
             self.visited += len(parents)
             turn = self._turn(len(self._layers))
-            found = np.nonzero(ends[turn][_slots(hashes)] == hashes)[0]
-            if len(found):
-                self._layers.append(following)
-                self._parents.append(parents)
-                return int(found[0])
+            for found in np.nonzero(ends[turn][_slots(hashes)] == hashes)[0][:_TRIED]:
+                game = self._wide.game(self._game_to(following, parents, int(found)), closing)
+                if game is not None:
+                    return game
             left = ahead.left(following, turn, self._shape.weights)
             kept = self._kept(left, hashes)
             kept = self._going_on(following, kept, turn)
@@ -166,12 +200,13 @@ class _Beam:
             self._kept_before[_slots(hashes[kept])] = hashes[kept]
         return None
 
-    def game_to(self, last: int) -> list[Position]:
-        """The positions from the start to one of the last ply."""
+    def _game_to(self, following: Words, parents: Numbers, last: int) -> list[Position]:
+        """The positions from the start to one of the next ply."""
         found: list[Position] = []
-        for ply in range(len(self._layers) - 1, -1, -1):
-            found.append(self._wide.position(self._layers[ply], last, self._start, self._turn(ply)))
-            last = int(self._parents[ply][last])
+        layers = [*zip(self._layers, self._parents, strict=True), (following, parents)]
+        for ply, (layer, before) in reversed([*enumerate(layers)]):
+            found.append(self._wide.position(layer, last, self._start, self._turn(ply)))
+            last = int(before[last])
         return found[::-1]
 
     def _turn(self, ply: int) -> int:
@@ -213,8 +248,11 @@ class _Beam:
         return np.concatenate(kept) if kept else which
 
     def _going_on(self, following: Words, kept: Numbers, turn: int) -> Numbers:
-        """Those of some positions in which the game is not over."""
+        """Those of some positions in which the game is not over, and no royal piece may be captured."""
         play = self._wide.play
+        safety = self._wide.safety[(turn - 1) % self._turns]
+        if safety.matters:
+            kept = kept[safety.of(following[:, :, kept])]
         if not play.tables.ends:
             return kept
         on = [play.ended(self._wide.position(following, int(column), self._start, turn)) is None for column in kept]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ppgen.rules.board.reach.wide.motions import Going, Hopping, Motion, Motions
+from ppgen.rules.board.reach.wide.remembered import Slot, forget
 from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, lowest, rows, shifted, some
 from ppgen.rules.board.tables import EMPTY, ENEMY, Tables
 
@@ -30,8 +31,9 @@ class _Made(NamedTuple):
 class Successors:
     """The moves of one player."""
 
-    def __init__(self, tables: Tables, motions: Motions, spaces: int) -> None:
-        self._motions = motions
+    def __init__(self, tables: Tables, motions: Motions, spaces: int, slots: Sequence[Slot] = ()) -> None:
+        self._motions, self._slots = motions, slots
+        self._kinds = len(tables.types)
         self._usable = rows((1 << spaces) - 1, spaces)
         self._majority = tables.capture == "majority"
         compulsory = tables.capture != "free"
@@ -46,14 +48,14 @@ class Successors:
         Several moves may lead to the same position.
         """
         own = self._motions
-        board = _Board(layer, own.enemies, self._usable)
+        board = Board(layer[: self._kinds], own.enemies, self._usable)
         made = [each for hopping in own.hopping for each in _hops(board, hopping)]
         if self._takes_by_hops:
             quiet = np.ones(layer.shape[2], np.bool_)
             for each in made:
                 quiet[each.positions[some(each.taken)]] = False
             which = np.nonzero(quiet)[0]
-            board = _Board(layer[:, :, which], own.enemies, self._usable)
+            board = Board(layer[: self._kinds, :, which], own.enemies, self._usable)
             made += [each._replace(positions=which[each.positions]) for each in _goes(board, own.going)]
         else:
             made += _goes(board, own.going)
@@ -62,20 +64,34 @@ class Successors:
         kinds: dict[int, list[_Made]] = {}
         for each in made:
             kinds.setdefault(each.type, []).append(each)
-        alike = [_together(each) for each in kinds.values()]
+        alike = [each for made in kinds.values() for each in self._chosen(_together(made))]
         if not alike:
             return layer[:, :, :0], np.zeros(0, np.int64)
-        following = np.concatenate([self._after(layer, each) for each in alike], axis=2)
-        return following, np.concatenate([each.positions for each in alike])
+        following = np.concatenate([self._after(layer, each, becomes) for each, becomes in alike], axis=2)
+        return following, np.concatenate([each.positions for each, _ in alike])
 
-    def _after(self, layer: Words, made: _Made) -> Words:
-        """The positions after some moves."""
+    def _chosen(self, made: _Made) -> Iterator[tuple[_Made, int]]:
+        """Moves, and what their pieces become where the player chooses."""
+        for kind, spaces, kinds in self._motions.choices:
+            if kind == made.type:
+                there = some(made.end & spaces)
+                if there.any():
+                    chosen = made.part(there)
+                    for becomes in kinds:
+                        yield chosen, becomes
+                    made = made.part(~there)
+        yield made, made.type
+
+    def _after(self, layer: Words, made: _Made, becomes: int) -> Words:
+        """The positions after some moves, of which the pieces are of some type then."""
         own = self._motions
         after = layer[:, :, made.positions]
+        for plane, slot in zip(after[self._kinds :], self._slots, strict=True):
+            forget(slot, plane, made.start | made.end, made.taken)
         if made.taken.any():
-            after &= ~made.taken
+            after[: self._kinds] &= ~made.taken
         after[made.type] &= ~made.start
-        after[made.type] |= made.end
+        after[becomes] |= made.end
         for kind, spaces, to in own.promote:
             if kind == made.type:
                 crowned = made.end & spaces
@@ -84,12 +100,12 @@ class Successors:
         return after
 
 
-class _Board:
+class Board:
     """Positions, and what the moves of a player ask of each."""
 
     def __init__(self, layer: Words, enemies: Sequence[int], usable: Words) -> None:
         self.layer = layer
-        self.enemy = np.bitwise_or.reduce(layer[list(enemies)], axis=0)
+        self.enemy: Words = np.bitwise_or.reduce(layer[list(enemies)], axis=0) if enemies else layer[0]
         self.empty: Words = usable & ~np.bitwise_or.reduce(layer, axis=0)
         self.present = [bool(kind.any()) for kind in layer]
         """Of each type, whether any position has such a piece."""
@@ -102,8 +118,11 @@ class _Board:
             starts &= self._cleared(motion.clear)
         return starts
 
-    def goal(self, onto: int) -> Words:
-        """Where a move may end."""
+    def goal(self, onto: int, whom: Sequence[int] = ()) -> Words:
+        """Where a move may end; `whom` are the types that it captures, if not all."""
+        if whom:
+            prey: Words = np.bitwise_or.reduce(self.layer[list(whom)], axis=0)
+            return prey if onto == ENEMY else self.empty | prey
         return self.empty if onto == EMPTY else self.enemy if onto == ENEMY else self.empty | self.enemy
 
     def _cleared(self, clear: tuple[int, ...]) -> Words:
@@ -129,18 +148,19 @@ def _each(starts: Words) -> Iterator[tuple[Numbers, Words]]:
         which, left = which[more], left[:, more]
 
 
-def _goes(board: _Board, going: Sequence[Going]) -> Iterator[_Made]:
+def _goes(board: Board, going: Sequence[Going]) -> Iterator[_Made]:
     """Steps and slides."""
-    for motion, onto in going:
+    for motion, onto, whom in going:
         if not board.present[motion.type]:
             continue
-        for which, start in _each(board.begins(motion) & shifted(board.goal(onto), -motion.end)):
+        goal = board.goal(onto, whom)
+        for which, start in _each(board.begins(motion) & shifted(goal, -motion.end)):
             end = shifted(start, motion.end)
             taken = np.zeros_like(start) if onto == EMPTY else end & board.enemy[:, which]
             yield _Made(which, motion.type, start, end, taken)
 
 
-def _hops(board: _Board, hopping: Hopping) -> Iterator[_Made]:
+def _hops(board: Board, hopping: Hopping) -> Iterator[_Made]:
     """Hops, and chains of them."""
     if not board.present[hopping.type]:
         return
@@ -164,7 +184,7 @@ def _hops(board: _Board, hopping: Hopping) -> Iterator[_Made]:
         yield ended
 
 
-def _hop_on(board: _Board, hopping: Hopping, over: Words, chains: _Made) -> tuple[_Made, _Made | None]:
+def _hop_on(board: Board, hopping: Hopping, over: Words, chains: _Made) -> tuple[_Made, _Made | None]:
     """Chains of hops that may end here, and all ways in which they go on by one hop more."""
     positions, kind, start, at, taken = chains
     left = over[:, positions] & ~(start | taken)

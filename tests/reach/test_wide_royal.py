@@ -1,0 +1,128 @@
+"""Beams over arrays with royal pieces and rights: their moves are legal ones, and the games that they find too."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.move import Move
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.beams.ways import Ways
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.wide.motions import serves
+from ppgen.rules.board.reach.wide.search import Wide
+from ppgen.rules.board.reach.wide.words import number
+from ppgen.rules.board.royal.play import RoyalPlay
+from ppgen.rules.board.tables import bits
+from tests.rules_board.games import after_random_play, game, wander
+
+SERVED = ("chess", "gardner_minichess", "xiangqi")
+
+
+def _wide(rules: BoardGame) -> Wide:
+    return Wide(rules.play, Ways(Graph(rules.tables)))
+
+
+def _scattered(rules: BoardGame, count: int, seed: int) -> list[Position]:
+    """Pieces put anywhere, one royal piece on each side, such that no move captures one; and rights of any kind."""
+    random = Random(seed)
+    tables, play = rules.tables, rules.play
+    assert isinstance(play, RoyalPlay)
+    royals = [kind for own in tables.royals for kind in own]
+    others = [kind.index for kind in tables.types if kind.index not in royals]
+    found: list[Position] = []
+    while len(found) < count:
+        spaces = random.sample([*bits(tables.usable)], random.randint(4, 20))
+        masks = [0] * len(tables.types)
+        for space, kind in zip(spaces, royals + random.choices(others, k=len(spaces)), strict=False):
+            masks[kind] |= 1 << space
+        memory = tuple(slot.start & random.getrandbits(64) for slot in tables.memory)
+        position = tables.setup._replace(masks=tuple(masks), to_move=random.randrange(2), memory=memory)
+        if not play.attackers(position, 1 - position.to_move):
+            found.append(position)
+    return found
+
+
+def _is_left_out(move: Move) -> bool:
+    """Whether a move is a castling or a capture en passant, which the arrays do not make."""
+    castles = move.then is not None and move.then.start >= 0
+    return castles or bool(move.captured and move.captured != 1 << move.end)
+
+
+def _shown(wide: Wide, position: Position) -> tuple[int, ...]:
+    """What the planes of a layer show of a position."""
+    return (*position.masks, *(position.memory[slot.number] for slot in wide.slots))
+
+
+@pytest.mark.parametrize("name", SERVED)
+def test_the_moves_of_arrays_are_legal_and_only_castling_and_en_passant_are_left_out(name: str) -> None:
+    rules = game(name)
+    assert serves(rules.tables)
+    wide = _wide(rules)
+    positions = [*wander(rules, 60, 1), *_scattered(rules, 50, 1)]
+    count = 0
+    for player in range(2):
+        turns = [each for each in positions if each.to_move == player]
+        after, parents = wide.successors[player].of(wide.layer(turns))
+        safe = wide.safety[player].of(after)
+        made: list[set[tuple[int, ...]]] = [set() for _ in turns]
+        for column in np.nonzero(safe)[0]:
+            masks = (wide.numbering.unmask(number(kind[:, column], kind.dtype)) for kind in after)
+            made[parents[column]].add(tuple(masks))
+        for here, found in zip(turns, made, strict=True):
+            legal = {move: _shown(wide, rules.play.apply(here, move)) for move in rules.play.moves(here)}
+            assert found <= {*legal.values()}, rules.notation(here)
+            assert found >= {shown for move, shown in legal.items() if not _is_left_out(move)}, rules.notation(here)
+            count += len(legal)
+    assert count > 400
+
+
+@pytest.mark.parametrize("name", SERVED)
+def test_a_game_that_is_found_is_legal_and_leads_to_the_goal(name: str) -> None:
+    rules = game(name)
+    wide = _wide(rules)
+    for seed in range(2):
+        goal = after_random_play(rules, 12, Random(seed))
+        found = wide.search(rules.setup(), goal, {goal: None}, 300_000)
+        assert found.witness is not None
+        here = rules.setup()
+        for move in found.witness:
+            assert move in rules.play.moves(here)
+            here = rules.play.apply(here, move)
+        assert here == goal
+        if not seed:
+            assert wide.search(rules.setup(), goal, {goal: None}, 300_000) == found
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qq - 0 1",  # two rooks that went and came back
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w kq - 0 1",  # a king that did
+        "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",  # a pawn that was taken from its space
+        "rnbqkbnr/pppp1ppp/8/8/8/5p2/PPPPPPPP/RNBQKB1R w KQkq - 0 1",  # a pawn that took a knight
+    ],
+)
+def test_rights_and_captures_of_a_goal_come_about(goal: str) -> None:
+    rules = game("chess")
+    wide = _wide(rules)
+    position = rules.parse(goal)
+    found = wide.search(rules.setup(), position, {position: None}, 500_000)
+    assert found.witness is not None
+    here = rules.setup()
+    for move in found.witness:
+        here = rules.play.apply(here, move)
+    assert here == position
+
+
+def test_what_was_just_passed_is_met_by_the_moves_before_it() -> None:
+    rules = game("chess")
+    wide = _wide(rules)
+    here = rules.parse("rnbqkbnr/ppp1pppp/8/8/3p4/5NP1/PPPPPP1P/RNBQKB1R w KQkq - 0 1")
+    double = next(move for move in rules.play.moves(here) if rules.play.apply(here, move).memory[1])
+    goal = rules.play.apply(here, double)
+    assert wide.search(rules.setup(), goal, {goal: None}, 20_000).witness is None
+    found = wide.search(rules.setup(), goal, {goal: None, here: (goal, double)}, 500_000)
+    assert found.witness is not None
+    assert found.witness[-1] == double
