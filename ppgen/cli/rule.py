@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -72,11 +75,23 @@ def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], list[str]]:
     The second value names the games whose rules were not read, because they are programs. Other faults of a project are
     passed over: this is where people look up what they mean.
     """
-    pages = ppgens_own()
-    unread: list[str] = []
-    places = [bundled_folder(name) for name in bundled()]
+    of_games, unread = _of_bundled_games(trust)
+    pages = {**ppgens_own(), **of_games}
+    places: list[Path] = []
     with suppress(DefinitionError):
-        places += [game.folder for game in current_project().games]
+        places = [game.folder for game in current_project().games]
+    of_games, more = _of_games(places, trust)
+    return pages | of_games, [*unread, *more]
+
+
+@cache
+def _of_bundled_games(trust: bool) -> tuple[dict[str, RulePage], list[str]]:
+    return _of_games([bundled_folder(name) for name in bundled()], trust)
+
+
+def _of_games(places: Iterable[Path], trust: bool) -> tuple[dict[str, RulePage], list[str]]:
+    pages: dict[str, RulePage] = {}
+    unread: list[str] = []
     for place in places:
         with suppress(DefinitionError):
             game = load_game(place)

@@ -23,8 +23,13 @@ def about_fields(kind: type[Any]) -> dict[str, str]:
     texts: dict[str, str] = {}
     for base in reversed(kind.__mro__[:-1]):
         if base.__module__.partition(".")[0] not in ("typing", "msgspec"):
-            texts.update(_texts_under_fields(_class(base)))
+            texts.update(_texts_of(base.__module__, base.__qualname__))
     return texts
+
+
+@cache
+def _texts_of(module: str, name: str) -> Mapping[str, str]:
+    return dict(_texts_under_fields(_classes(module)[name]))
 
 
 def _texts_under_fields(node: ast.ClassDef) -> Iterator[tuple[str, str]]:

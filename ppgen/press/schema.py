@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
@@ -81,6 +81,7 @@ def schema(name: str) -> dict[str, Any]:
     return SchemaWriter(Vocabulary(instead=instead)).whole(ProjectFile, "ppgen.toml")
 
 
+@cache
 def schema_text(name: str) -> str:
     """A schema as the text of a file, in ASCII, so that no terminal's encoding changes it. Raises as `schema` does."""
     return json.dumps(schema(name), indent=2) + "\n"

@@ -375,10 +375,12 @@ def test_a_run_that_is_ended_while_it_is_kept_leaves_nothing_unfinished(
 
 
 def test_an_interrupted_process_leaves_no_entry(folder: Path) -> None:
+    # A suite that runs in the background hands on that interrupts are ignored.
     code = (
         "import os, signal, sys\n"
         "from ppgen import cache\n"
         "from ppgen.cli import run\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "cache._head = lambda key, kept: os.kill(os.getpid(), signal.SIGINT) or b''\n"
         "sys.exit(run(['rulebook', '--game', 'pond', '--format', 'html', '--out', 'out']))\n"
     )

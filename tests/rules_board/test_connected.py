@@ -59,6 +59,7 @@ class Spots(World):
         super().__init__([[name for name, _ in row] for row in rows])
         self.places = {name: at for row in rows for name, at in row}
         self.near, self.joined = near, joined
+        self.met = {name: list(self._ways(name)) for name in self.names}
 
     def beside(self, name: str) -> list[str]:
         if self.joined:
@@ -67,6 +68,9 @@ class Spots(World):
         return [other for other, (u, v) in self.places.items() if other != name and hypot(u - x, v - y) < self.near]
 
     def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+        return iter(self.met[name])
+
+    def _ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         x, y = self.places[name]
         for other in self.beside(name):
             u, v = self.places[other]

@@ -33,7 +33,7 @@ from ppgen.sheets.paper import parse_paper
 typst = pytest.importorskip("typst")
 
 PACKAGE = Path(ppgen.__file__).parent
-Pixels: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.int_]]"
+Pixels: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]"
 BOOKS = ["dodgem", "long_way", "packet_hell", "pass_the_food", "worm_derby", "wrack_line"]
 DPI = 254
 """A pixel is 0.1 mm: so far may a letter be from its place."""
@@ -94,9 +94,7 @@ def test_text_looks_as_its_outlines_do(game: str, theme: str, tmp_path: Path) ->
     ):
         assert len(texts) == len(outlines) == len(scenes)
         for scene, text, outline in zip(scenes, texts, outlines, strict=True):
-            one, other = (
-                np.asarray(page.render(scale=DPI / 72).to_pil().convert("L")).astype(int) for page in (text, outline)
-            )
+            one, other = (np.asarray(page.render(scale=DPI / 72).to_pil().convert("L")) for page in (text, outline))
             assert (stray(one, other), stray(other, one)) == (0, 0), (scene.title, scene.width)
 
 
@@ -113,5 +111,5 @@ def test_a_letter_that_stands_elsewhere_is_seen(tmp_path: Path) -> None:
     style = TextStyle("regular", 8 * PT, "#000000")
     scenes = [Scene(30.0, 10.0, (line("Illinois", style, x, 6.0),), "t", "d") for x in (5.0, 5.0 + 0.25)]
     with closing(set_by_typst([(scene, text_svg.render(scene)) for scene in scenes], tmp_path)) as pages:
-        one, other = (np.asarray(page.render(scale=DPI / 72).to_pil().convert("L")).astype(int) for page in pages)
+        one, other = (np.asarray(page.render(scale=DPI / 72).to_pil().convert("L")) for page in pages)
     assert stray(one, other) > 20
