@@ -48,8 +48,8 @@ def scene(random: Random) -> tuple[Worm, Worm, list[Square]] | None:
     if kind < 0.06:
         suns, moons, tiles = passage(random, suns)
     elif kind < 0.5:
-        # Two tiles with their corners on either side of the next coin, or of the one after it.
-        middle = suns[-1] + COIN * random.choice((0.5, 1.5)) * (suns[-1] - suns[-2]) / COIN
+        # Two tiles with their corners on either side of the last link, the next one, or the one after that.
+        middle = suns[-1] + COIN * random.choice((-0.5, 0.5, 0.5, 1.5, 1.5)) * (suns[-1] - suns[-2]) / COIN
         across, room = (suns[-1] - suns[-2]) / COIN * 1j, random.uniform(8, 30)
         corner = round(45 + degrees(phase(across)), 1)
         tiles = [Square(rounded([middle + side * across * (room / 2 + 25.4 * 2**0.5)])[0], corner) for side in (1, -1)]
