@@ -7,11 +7,14 @@ import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.trail import followed
+from ppgen.rules.board.reach.wide.estimate import Left
 from ppgen.rules.board.reach.wide.motions import Numbering, motions_of, serves
 from ppgen.rules.board.reach.wide.search import Wide
+from ppgen.rules.board.reach.wide.shapes import Shape, best
 from ppgen.rules.board.reach.wide.successors import Successors
 from ppgen.rules.board.reach.wide.words import Words, counted, lowest, number, rows, shifted, some
 from ppgen.rules.board.tables import bits
@@ -186,3 +189,37 @@ def test_a_position_that_no_game_leads_to_has_no_witness() -> None:
     goal = rules.setup()._replace(to_move=1 - rules.setup().to_move)
     found = _wide(rules).search(rules.setup(), goal, {goal: None}, 200_000)
     assert found.witness is None
+
+
+def _left(cost: list[float], captures: list[int], possible: list[bool] | None = None) -> Left:
+    flags = possible or [True] * len(cost)
+    return Left(np.array(cost, np.float32), np.array(captures, np.int64), np.array(flags, np.bool_))
+
+
+def _best(left: Left, **shape: int) -> list[int]:
+    hashes = np.arange(len(left.cost), dtype=np.uint64)
+    return [int(each) for each in best(left, hashes, Shape(weights=Weights(), least=1, **shape))]
+
+
+def test_a_beam_keeps_the_best_with_as_many_captures_left_each_their_share() -> None:
+    left = _left([5, 4, 3, 9, 8, 7], [1, 1, 1, 2, 2, 2])
+    assert _best(left, width=2) == [2, 5]
+    assert _best(left, width=4) == [2, 1, 5, 4]
+    # What one of them does not need is left to the next.
+    assert _best(_left([5, 9, 8, 7], [1, 2, 2, 2]), width=4) == [0, 3, 2, 1]
+
+
+def test_a_beam_may_keep_those_alone_whose_best_is_the_best() -> None:
+    left = _left([5, 3, 9, 1, 4], [0, 1, 2, 3, 3])
+    assert _best(left, width=4, layers=2) == [1, 3, 4]
+    assert _best(left, width=1, layers=1) == [3]
+
+
+def test_a_beam_keeps_nothing_from_where_the_goal_cannot_be_reached() -> None:
+    assert _best(_left([5, 3], [0, 0], [True, False]), width=4) == [0]
+    assert _best(_left([5, 3], [0, 0], [False, False]), width=4) == []
+
+
+def test_costs_are_told_apart_however_large_they_are() -> None:
+    """Ranks have 16 bits: what counts is how much worse than the best a position is."""
+    assert _best(_left([1003, 1001, 1002], [40, 40, 40]), width=3) == [1, 2, 0]

@@ -7,7 +7,8 @@ spaces lead to: not the cheapest assignment, but one that arrays find quickly.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,14 +17,19 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.wide.motions import Numbering
-from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted
+from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, word_type
 from ppgen.rules.board.tables import NOBODY, bits
 
-_FAR = 1 << 24
-"""A distance in the upper bits of an entry; below it the place of the piece."""
+_FAR = 255 << 16
+"""An entry says how far a piece is in its upper bits, and which below them: its type in the family, and its space."""
+_NONE = (1 << 16) - 1
+"""No piece."""
 _MADE_UP = 3
+"""By how many moves a piece that is yet to be captured may make up for a player's delay, as in `beams.estimate`."""
 _AFTER = 1
+"""Where men become kings: how many moves a man that is yet to be captured makes from a position on."""
 _BYTE = 256
+Entries: TypeAlias = "NDArray[np.uint32]"
 
 
 class Left(NamedTuple):
@@ -34,13 +40,25 @@ class Left(NamedTuple):
     possible: Flags
 
 
+class _Nearest(NamedTuple):
+    """Of the pieces of a type in one byte of its sets, the nearest to a place."""
+
+    number: int
+    """Of the type within its family."""
+    row: int
+    part: int
+    """Which byte of the row."""
+    entries: Entries
+    """By the value of the byte."""
+
+
 class _Place(NamedTuple):
-    """A place of the goal: of what type, where, and for each type and byte of its sets the nearest piece."""
+    """A place of the goal: of what type within the family, in which row of its sets, which bit there."""
 
     kind: int
-    space: Words
-    nearest: tuple[tuple[int, int, NDArray[np.uint32]], ...]
-    """The number of the type within its family, the number of the byte, and by its value an entry."""
+    row: int
+    bit: np.unsignedinteger[Any]
+    nearest: tuple[_Nearest, ...]
 
 
 class _Family:
@@ -48,70 +66,71 @@ class _Family:
 
     def __init__(self, ways: Ways, goal: Position, kinds: Sequence[int], numbering: Numbering) -> None:
         self.kinds = kinds
-        self._rows = {kind: numbering.rows(goal.masks[kind]) for kind in kinds}
-        self._spaces = len(numbering)
-        self._places: list[_Place] = []
+        self._goal = {kind: numbering.rows(goal.masks[kind]) for kind in kinds}
+        dtype = word_type(len(numbering))
+        self._width = dtype.itemsize
         ranked: list[tuple[int, _Place]] = []
         for number, kind in enumerate(kinds):
-            for space in bits(goal.masks[kind]):
-                to = ways.distances_to(ways.graph.node(kind, space))
-                tables, sources = self._nearest(ways, to, numbering)
-                ranked.append((sources, _Place(number, numbering.rows(1 << space), tables)))
-        self._places = [place for _, place in sorted(ranked, key=lambda each: each[0])]
+            for place in bits(numbering.mask(goal.masks[kind])):
+                to = ways.distances_to(ways.graph.node(kind, numbering.spaces[place]))
+                nearest, sources = self._nearest(ways, to, numbering)
+                row, bit = divmod(place, 8 * self._width)
+                ranked.append((sources, _Place(number, row, dtype.type(1 << bit), nearest)))
+        self._places = [place for _, place in sorted(ranked, key=itemgetter(0))]
+        self._without = self._all_but(len(numbering), dtype)
 
-    def _nearest(
-        self, ways: Ways, to: Sequence[int], numbering: Numbering
-    ) -> tuple[tuple[tuple[int, int, NDArray[np.uint32]], ...], int]:
+    def _nearest(self, ways: Ways, to: Sequence[int], numbering: Numbering) -> tuple[tuple[_Nearest, ...], int]:
         """The nearest piece by the value of each byte; and from how many places there is a way at all."""
-        found: list[tuple[int, int, NDArray[np.uint32]]] = []
+        found: list[_Nearest] = []
         sources = 0
         for number, kind in enumerate(self.kinds):
             for byte in range(-(-len(numbering) // 8)):
-                entries = np.full(_BYTE, _FAR, np.uint32)
+                entries = np.full(_BYTE, _FAR | _NONE, np.uint32)
+                before = sources
                 for bit, space in enumerate(numbering.spaces[8 * byte : 8 * byte + 8]):
-                    moves = to[ways.graph.node(kind, space)]
-                    entry = _FAR
-                    if moves < _BYTE - 1:
+                    moves, entry = to[ways.graph.node(kind, space)], _FAR | _NONE
+                    if moves < _FAR >> 16:
                         sources += 1
-                        entry = moves << 16 | number << 8 | 8 * byte + bit
+                        entry = moves << 16 | number * len(numbering) + 8 * byte + bit
                     entries[1 << bit : 2 << bit] = np.minimum(entries[: 1 << bit], entry)
-                if (entries < _FAR).any():
-                    found.append((number, byte, entries))
+                if sources > before:
+                    found.append(_Nearest(number, *divmod(byte, self._width), entries))
         return tuple(found), sources
+
+    def _all_but(self, spaces: int, dtype: np.dtype[Any]) -> list[Words]:
+        """By type, and row, and the lower bits of an entry: all spaces but the one of the piece."""
+        width = 8 * self._width
+        found = []
+        for number in range(len(self.kinds)):
+            keep = np.full((-(-spaces // width), 1 << 16), ~dtype.type(0), dtype)
+            for space in range(spaces):
+                keep[space // width, number * spaces + space] ^= dtype.type(1 << space % width)
+            found.append(keep)
+        return found
 
     def left(self, layer: Words) -> tuple[Numbers, Numbers, Flags]:
         """The moves to the goal, the pieces that are too many, and whether there are enough for all places."""
-        pieces = [layer[kind] & ~self._rows[kind] for kind in self.kinds]
-        there = [layer[kind] & self._rows[kind] for kind in self.kinds]
+        pieces = [layer[kind] & ~self._goal[kind] for kind in self.kinds]
+        there = [layer[kind] & self._goal[kind] for kind in self.kinds]
         count = layer.shape[2]
-        moves, enough = np.zeros(count, np.int64), np.ones(count, np.bool_)
-        width = layer.dtype.itemsize
-        some = [bool(each.any()) for each in pieces]
-        for place in self._places:
-            filled = (there[place.kind] & place.space).any(axis=0)
-            nearest = np.full(count, _FAR, np.uint32)
-            for number, byte, entries in place.nearest:
-                if not some[number]:
-                    continue
-                row, part = divmod(byte, width)
-                octets = pieces[number][row].view(np.uint8).reshape(count, width)[:, part]
-                np.minimum(nearest, entries[octets], out=nearest)
-            nearest[filled] = 0
-            enough &= nearest < _FAR
-            moves += nearest >> 16
-            self._take(pieces, nearest, ~filled & (nearest < _FAR))
-        return moves, sum((counted(each) for each in pieces), np.zeros(count, np.int64)), enough
-
-    def _take(self, pieces: list[Words], nearest: NDArray[np.uint32], which: Flags) -> None:
-        """Leave out the pieces that are assigned."""
-        width = pieces[0].dtype.itemsize * 8
-        space = nearest & 255
-        low = np.left_shift(pieces[0].dtype.type(1), (space % width).astype(pieces[0].dtype))
-        for number, piece in enumerate(pieces):
-            of_kind = which & (nearest >> 8 & 255 == number) if len(pieces) > 1 else which
-            for row in range(len(piece)):
-                here = of_kind & (space // width == row) if len(piece) > 1 else of_kind
-                piece[row] &= ~(low * here)
+        octets = [[row.view(np.uint8).reshape(count, self._width) for row in each] for each in pieces]
+        present = [bool(each.any()) for each in pieces]
+        moves, farthest = np.zeros(count, np.uint32), np.zeros(count, np.uint32)
+        for kind, row, bit, found in self._places:
+            nearest = np.full(count, _FAR | _NONE, np.uint32)
+            for each in found:
+                if present[each.number]:
+                    np.minimum(nearest, each.entries[octets[each.number][each.row][:, each.part]], out=nearest)
+            nearest[(there[kind][row] & bit) != 0] = _NONE
+            np.maximum(farthest, nearest, out=farthest)
+            moves += nearest >> np.uint32(16)
+            which = nearest & np.uint32(_NONE)
+            for number, piece in enumerate(pieces):
+                if present[number]:
+                    for keep, here in zip(self._without[number], piece, strict=True):
+                        here &= keep[which]
+        surplus = sum((counted(each) for each in pieces), np.zeros(count, np.int64))
+        return moves.astype(np.int64), surplus, farthest < _FAR
 
 
 class Ahead:

@@ -3,75 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from typing import TypeAlias
 
 import numpy as np
-from msgspec import Struct
-from numpy.typing import NDArray
 
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, followed
-from ppgen.rules.board.reach.wide.estimate import Ahead, Left
+from ppgen.rules.board.reach.wide.estimate import Ahead
 from ppgen.rules.board.reach.wide.homes import Homes, suits
 from ppgen.rules.board.reach.wide.motions import Numbering, motions_of
 from ppgen.rules.board.reach.wide.remembered import forgets, masks_of, slots_of
 from ppgen.rules.board.reach.wide.royal import Safety
+from ppgen.rules.board.reach.wide.shapes import ODD, ROYAL_SHAPES, SHAPES, Hashes, Shape, best
 from ppgen.rules.board.reach.wide.successors import Successors
 from ppgen.rules.board.reach.wide.words import Numbers, Words, number, rows
 
-Hashes: TypeAlias = "NDArray[np.uint64]"
-_ODD = np.uint64(0x9E3779B97F4A7C15)
-"""A multiplier that spreads bits: of the golden ratio (Knuth, The Art of Computer Programming 3, 6.4)."""
 _SLOT_BITS = 18
-_COST_BITS = 10
-"""What is ranked are numbers of 16 bits, since those are sorted fast: the captures left, and below them the cost."""
-_MOST_CAPTURES = (1 << 16 - _COST_BITS) - 1
-_STEPS = 8
-"""Costs are told apart by such parts of a move."""
 _TRIED = 4
 """How many positions of a ply are tried that look like one on the trail: arrays do not know all that play remembers."""
 _LONGEST = 400
 """Plies of the longest game that is looked for."""
-
-
-class Shape(Struct, frozen=True):
-    """How a beam searches."""
-
-    width: int
-    """How many positions each ply keeps."""
-    weights: Weights
-    noise: float = 0
-    """How much chance is added to each cost, so that beams differ."""
-    seed: int = 0
-    patience: int = 15
-    """After how many plies that came no closer it is given up."""
-    least: int = 2
-    """How many positions at least are kept of those with as many captures left."""
-
-
-_EVEN, _LATE = Weights(), Weights(capture=2, ahead=0, late=3)
-SHAPES = (
-    Shape(1500, _LATE, noise=2),
-    Shape(6000, _EVEN, noise=2, seed=1),
-    Shape(6000, _LATE, noise=2, seed=2),
-    Shape(20_000, _EVEN, noise=2, seed=3),
-    Shape(20_000, _LATE, noise=2, seed=4),
-)
-"""Beams in the order in which they are tried. The first is nearly always enough."""
-_FREE = Weights(capture=2, ahead=0.5)
-ROYAL_SHAPES = (
-    Shape(200, _FREE, noise=1.5),
-    Shape(600, _FREE, noise=1.5, seed=1),
-    Shape(1200, Weights(capture=1, ahead=0.5), noise=2, seed=2),
-    Shape(2500, _FREE, noise=2, seed=3),
-)
-"""The same for games with royal pieces, in which nearly every piece can waste moves."""
 
 
 class Wide:
@@ -189,12 +143,11 @@ class _Beam:
                 if game is not None:
                     return game
             left = ahead.left(following, turn, self._shape.weights)
-            kept = self._kept(left, hashes)
-            kept = self._going_on(following, kept, turn)
+            kept = self._going_on(following, best(left, hashes, self._shape), turn)
             if not len(kept):
                 return None
-            best = float(left.cost[kept].min())
-            least, idle = (best, 0) if best < least else (least, idle + 1)
+            closest = float(left.cost[kept].min())
+            least, idle = (closest, 0) if closest < least else (least, idle + 1)
             self._layers.append(np.ascontiguousarray(following[:, :, kept]))
             self._parents.append(parents[kept])
             self._kept_before[_slots(hashes[kept])] = hashes[kept]
@@ -224,29 +177,6 @@ class _Beam:
         which = np.nonzero(~twins & (self._kept_before[slots] != hashes))[0]
         return following[:, :, which], parents[which], hashes[which]
 
-    def _kept(self, left: Left, hashes: Hashes) -> Numbers:
-        """The positions that are kept: the best, with as many captures left each their share."""
-        shape = self._shape
-        cost = left.cost * _STEPS
-        if shape.noise:
-            chance = (hashes ^ np.uint64(shape.seed)) * _ODD >> np.uint64(40)
-            cost = cost + np.float32(_STEPS * shape.noise / (1 << 24)) * chance.astype(np.float32)
-        which = np.nonzero(left.possible)[0]
-        captures = left.captures[which]
-        fewest = captures.min(initial=_MOST_CAPTURES)
-        ranks = np.minimum(captures - fewest, _MOST_CAPTURES) << _COST_BITS
-        ranks += np.minimum(cost[which].astype(np.int64), (1 << _COST_BITS) - 1)
-        ordered = which[np.argsort(ranks.astype(np.uint16), kind="stable")]
-        begins = np.cumsum(np.bincount(captures - fewest))
-        begins = np.unique(np.minimum(np.concatenate([[0], begins]), len(ordered)))
-        kept: list[Numbers] = []
-        room = shape.width
-        for layer, (begin, end) in enumerate(pairwise(begins)):
-            most = max(shape.least, -(-room // (len(begins) - 1 - layer)))
-            kept.append(ordered[begin : min(end, begin + most)])
-            room -= len(kept[-1])
-        return np.concatenate(kept) if kept else which
-
     def _going_on(self, following: Words, kept: Numbers, turn: int) -> Numbers:
         """Those of some positions in which the game is not over, and no royal piece may be captured."""
         play = self._wide.play
@@ -261,10 +191,10 @@ class _Beam:
 
 def _hashes(layer: Words, turn: int) -> Hashes:
     """A number for each position with a player to move, by which positions are told apart."""
-    found = np.full(layer.shape[2], turn + 1, np.uint64) * _ODD
+    found = np.full(layer.shape[2], turn + 1, np.uint64) * ODD
     for kind in layer:
         for row in kind:
-            found = (found ^ row) * _ODD
+            found = (found ^ row) * ODD
             found ^= found >> np.uint64(29)
     return found
 
