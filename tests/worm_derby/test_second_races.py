@@ -62,12 +62,12 @@ def under_way(random: Random) -> Race:
     race = Race(players, variants, {str(number + 1) for number in range(random.randint(0, 2))}, {}, True)
     for suit in players if random.random() < 0.95 else players[1:]:
         while suit not in race.worms:
-            long = 6 if "cannibal" not in variants or random.random() < 0.4 else random.randint(2, 6)
+            long = 6 if "cannibal" not in variants or random.random() < 0.4 else random.choice((2, 2, 3, 4, 5))
             start = random.randint(3, 17)
             at = list(range(start, start + long))[:: random.choice((1, -1))]
             worm = Worm(random.choice(LANES[:2]), at, lapped=random.random() < 0.5)
             if all(worm.lane != other.lane or not {*at} & {*other.coins} for other in race.worms.values()):
-                worm.bitten = random.choice("ab") if "cannibal" in variants and random.random() < 0.2 else ""
+                worm.bitten = random.choice("ab") if "cannibal" in variants and random.random() < 0.4 else ""
                 race.worms[suit] = worm
     return Race(players, variants, race.tiles, race.worms, True)
 
@@ -149,6 +149,7 @@ def slipped(random: Random, race: Race, turn: str) -> str:
             f"{race.players[tiles % len(race.players)]} tile {place(tiles + 1)}",
             f"{race.players[worms % len(race.players)]} worm {built}",
             f"{who} 5 {random.choice('ab')} 0 0 0 0 0",
+            f"{who} ace grow {random.choice('ab')} 0; 2 {random.choice('ab')} 0 0",
             f"{random.choice(sorted(race.home) or [who])} {move(random, race, some)}",
             f"{who} {move(random, race, who)}",
             guess(random, race),
