@@ -7,6 +7,7 @@ import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
@@ -47,6 +48,16 @@ capture: CAPTURE
 blocked: loss
 """
 """Pieces that capture where they land, on a board of more than 64 spaces."""
+
+
+SELFISH = """
+players: {white: north, black: south}
+pieces:
+  man: {moves: [step: forward, hop: {directions: any, over: any, captures: true, repeat: may}]}
+setup: {man: ranks 1 to 2}
+blocked: loss
+"""
+"""Pieces that hop on and on, over their own, so that a position has tens of thousands of un-moves."""
 
 
 def _masks(rules: BoardGame, positions: list[Position]) -> list[set[tuple[int, ...]]]:
@@ -223,3 +234,11 @@ def test_a_beam_keeps_nothing_from_where_the_goal_cannot_be_reached() -> None:
 def test_costs_are_told_apart_however_large_they_are() -> None:
     """Ranks have 16 bits: what counts is how much worse than the best a position is."""
     assert _best(_left([1003, 1001, 1002], [40, 40, 40]), width=3) == [1, 2, 0]
+
+
+def test_moves_are_not_taken_back_for_long_where_they_are_very_many() -> None:
+    rules = small(SELFISH, 6, 6)
+    decision = Reach(rules.play, listing=False).decide(rules.parse("1mm2m/1mm2m/m1m3/M3M1/M4M/5M white"))
+    assert decision.status == "legal"
+    assert len(decision.witness) == 6
+    assert decision.visited < 100_000

@@ -61,8 +61,8 @@ CAPTURES_BUDGET = 120_000
 """The same where pieces are captured, for the beams from both ends."""
 WIDE_BUDGET, ROYAL_BUDGET = 5_000_000, 2_500_000
 """The same for beams over arrays, which visit a position forty times as fast; and where there are royal pieces."""
-CLOSING = 100
-"""To how many positions next to the goal they lead."""
+CLOSING, LISTED = 100, 1000
+"""To about how many positions next to the goal they lead, and how many un-moves are looked at for these."""
 FIRST, LAST = 12, 6
 """Where few pieces are left: which parts of it are for beams before and after games by way of positions in between."""
 GAPS_BUDGET = 60_000
@@ -220,10 +220,10 @@ class Strategies:
         budget = self._captures_budget
         if self._wide is not None:
             by_way = self._is_by_way(goal)
-            closing, _ = self._beams.before(goal, CLOSING, max(CLOSING, budget))
+            closing, listed = self._beams.before(goal, CLOSING, LISTED)
             most = self._wide_budget // 2 if by_way else self._wide_budget
             result = self._wide.search(start, goal, closing, most)
-            tried.append(Tried(AFTER, result.visited))
+            tried += [Tried(AFTER, result.visited), Tried(BEFORE, listed)]
             return self._by_way(start, goal, tried) if by_way and result.witness is None else result
         if self._untangling is not None:
             result = self._untangling.search(start, goal, budget)
