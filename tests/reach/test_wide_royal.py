@@ -8,6 +8,7 @@ import pytest
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.wide.motions import serves
@@ -126,3 +127,28 @@ def test_what_was_just_passed_is_met_by_the_moves_before_it() -> None:
     found = wide.search(rules.setup(), goal, {goal: None, here: (goal, double)}, 500_000)
     assert found.witness is not None
     assert found.witness[-1] == double
+
+
+@pytest.mark.parametrize(
+    ("goal", "possible", "loosely"),
+    [
+        # Black's h-pawn never came to b3, nor past White's.
+        ("rnbqkbnr/ppppppp1/8/8/8/1P6/1PPPPPPP/RNBQKBNR w KQkq - 0 1", False, True),
+        # It became a queen first, after White's was taken: the second estimate is for such goals.
+        ("rnbqkbnr/ppppppp1/8/8/8/1P6/1PPPPPP1/RNBQKBNR w KQkq - 0 1", False, True),
+        # A knight was taken there.
+        ("r1bqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR w KQkq - 0 1", True, True),
+        # Nothing was.
+        ("rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR w KQkq - 0 1", False, False),
+        # A pawn became a bishop; no pawn did.
+        ("rnbqkbnr/1ppppppp/8/8/8/3B4/1PPPPPPP/RN1QKBNR b KQkq - 0 1", True, True),
+        ("rnbqkbnr/pppppppp/8/8/8/3B4/PPPPPPPP/RN1QKBNR b KQkq - 0 1", False, False),
+    ],
+)
+def test_an_estimate_drops_what_pawns_can_hardly_have_done(goal: str, possible: bool, loosely: bool) -> None:
+    rules = game("chess")
+    wide = _wide(rules)
+    for loose, expected in ((False, possible), (True, loosely)):
+        ahead = wide.estimate(rules.parse(goal), loose=loose)
+        left = ahead.left(wide.layer((rules.setup(),)), 0, Weights())
+        assert [*left.possible] == [expected]

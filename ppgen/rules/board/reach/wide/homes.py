@@ -21,7 +21,7 @@ from ppgen.rules.board.reach.wide.estimate import Left
 from ppgen.rules.board.reach.wide.motions import Motions, Numbering
 from ppgen.rules.board.reach.wide.remembered import Slot
 from ppgen.rules.board.reach.wide.roads import Roads, mask_of, walls_of
-from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted
+from ppgen.rules.board.reach.wide.words import Numbers, Words, counted
 from ppgen.rules.board.rights import standing_rights
 from ppgen.rules.board.tables import NOBODY, Tables, bits
 
@@ -31,8 +31,12 @@ _SCALE, _FARTHEST = 4, 8
 """Where pieces are assigned, a move costs so much, and a piece that is left over at most so much for its detour."""
 DETOUR = 0.25
 """The cost of each move of such a detour."""
+CHASE = 2
+"""How many such moves each move of a piece counts for that is to be captured on some pawn's way."""
 _RIGHT = 2
 """The cost of a right that is to be lost though nothing else asks for these moves."""
+_COMING, _COMES = -1, 2
+"""What stands for a piece that comes by promotion, and the moves that it has to make after that."""
 _NONE = 1 << 14
 """The cost where there is no assignment."""
 
@@ -46,21 +50,32 @@ class Work(NamedTuple):
     """How far those that are left over are from where they are captured."""
     capturing: int = 0
     """Where some of the captures may be that pieces need to get home, as a signed number of 64 bits."""
-    caught: int = 0
-    """Where those that are left over may be captured."""
+    spare: int = 0
+    """Those that are left over, in the same way."""
+    lacking: int = 0
+    """How many others are to become such pieces."""
 
 
 _FIELDS = len(Work._fields)
 
 
+class Chase(NamedTuple):
+    """What pieces that are left over have to do with some spaces on which others capture."""
+
+    moves: int = 0
+    """To the nearest, of the nearest piece."""
+    number: int = 0
+    """How many of them can come there at all."""
+
+
 class _Known:
     """What is worked out for each set of spaces, once each."""
 
-    def __init__(self, work_out: Callable[[int], Work]) -> None:
+    def __init__(self, work_out: Callable[[int], tuple[int, ...]], fields: int = _FIELDS) -> None:
         self._work_out = work_out
         self._keys = np.zeros(1 << _SLOT_BITS, np.uint64)
-        self._values = np.zeros((_FIELDS, 1 << _SLOT_BITS), np.int64)
-        self._all: dict[int, Work] = {}
+        self._values = np.zeros((fields, 1 << _SLOT_BITS), np.int64)
+        self._all: dict[int, tuple[int, ...]] = {}
 
     def of(self, sets: Words) -> NDArray[np.int64]:
         """Of shape (fields, positions)."""
@@ -80,7 +95,7 @@ class _Known:
             self._values[:, at] = found
         return values
 
-    def _one(self, column: Words) -> Work:
+    def _one(self, column: Words) -> tuple[int, ...]:
         width = column.dtype.itemsize * 8
         mask = sum(int(part) << width * row for row, part in enumerate(column))
         known = self._all.get(mask)
@@ -102,6 +117,8 @@ class _Kind(NamedTuple):
     """The types that it may become."""
     known: list[_Known]
     """By how many of it are to become others."""
+    chased: _Known
+    """By those that are left over, and the spaces on which others capture."""
 
 
 def _signed(mask: int) -> int:
@@ -127,7 +144,9 @@ def _others(tables: Tables, kind: int) -> tuple[int, ...]:
 
 
 class Homes:
-    """What is left to do until one goal."""
+    """What is left to do until one goal. Pieces that others capture on their way are believed to come there with one
+    capture of their own at most, as what they are; `loose` says that all of them may.
+    """
 
     def __init__(
         self,
@@ -136,10 +155,13 @@ class Homes:
         goal: Position,
         numbering: Numbering,
         slots: Sequence[Slot],
+        *,
+        loose: bool = False,
     ) -> None:
         self._goal, self._players = goal, len(tables.players)
         self._numbering = numbering
         spaces = len(numbering)
+        self._small = spaces <= 64
         places = [numbering.mask(mask) for mask in goal.masks]
         self._rights = [numbering.rows(goal.memory[slot.number]) for slot in slots]
         self._idle = [numbering.rows(standing_rights(tables, goal.masks) & ~goal.memory[slot.number]) for slot in slots]
@@ -149,6 +171,7 @@ class Homes:
         walls, roads = walls_of(owners, motions, places, starts, spaces)
         one_way = {kind for kind in range(len(owners)) if _others(tables, kind)}
         lost = _lost(owners, roads, places, walls, one_way)
+        come = {other for kind in one_way for other in _others(tables, kind)}
         self._kinds: list[_Kind] = []
         for kind, owner in enumerate(owners):
             choices = [each for each in motions[owner].choices if each[0] == kind]
@@ -159,9 +182,11 @@ class Homes:
                 last |= mask_of(rows)
             most = sum(places[other].bit_count() for other in others)
             known = [
-                _Known(_work(roads[kind], places[kind], last, number, walls, lost[kind])) for number in range(most + 1)
+                _Known(_work(roads[kind], places[kind], last, number, walls, lost[kind], comes=kind in come))
+                for number in range(most + 1)
             ]
-            self._kinds.append(_Kind(kind, owner, places[kind].bit_count(), others, known))
+            chased = _Known(_chase(roads[kind], walls, loose=loose), len(Chase._fields))
+            self._kinds.append(_Kind(kind, owner, places[kind].bit_count(), others, known, chased))
         self._kinds.sort(key=lambda kind: bool(kind.others))
 
     def left(self, layer: Words, turn: int, weights: Weights) -> Left:
@@ -172,7 +197,7 @@ class Homes:
         surplus = np.zeros((self._players, count), np.int64)
         detours = np.zeros(count, np.int64)
         needs = np.zeros((self._players, count), np.int64)
-        caught: list[tuple[int, Flags, Numbers]] = []
+        over_all: list[tuple[_Kind, Numbers, Numbers]] = []
         lacking: dict[int, Numbers] = {}
         possible = np.ones(count, np.bool_)
         for kind in self._kinds:
@@ -181,37 +206,29 @@ class Homes:
             if kind.others:
                 needed = np.zeros(count, np.int64)
                 for other in kind.others:
-                    needed += lacking.pop(other)
+                    needed += lacking[other]
                 over -= needed
                 values = np.zeros((_FIELDS, count), np.int64)
-                possible &= over >= 0
+                possible &= (over >= 0) & (needed < len(kind.known))
                 for number in range(int(needed.max(initial=0)) + 1):
                     which = np.nonzero((needed == number) & possible)[0]
                     if len(which):
                         values[:, which] = kind.known[number].of(sets[:, which])
             else:
-                lacking[kind.type] = np.maximum(-over, 0)
-                over = np.maximum(over, 0)
                 values = kind.known[0].of(sets)
+                lacking[kind.type] = values[5]
+                over = np.maximum(over + values[5], 0)
             surplus[kind.owner] += over
             own[kind.owner] += values[0]
             forced[kind.owner] += values[1]
             detours += values[2]
             needs[kind.owner] |= values[3]
-            caught.append((kind.owner, over > 0, values[4]))
-        for lack in lacking.values():
-            possible &= lack == 0
+            over_all.append((kind, over, values[4]))
         for player in range(self._players):
             possible &= own[player] < _NONE
-            others = [other for other in range(self._players) if other != player]
-            prey = surplus[others].sum(axis=0)
+            prey, nearest = self._chased(player, needs[player], forced[player], over_all)
             possible &= forced[player] <= prey
-            used = (forced[player] == prey) & (prey > 0)
-            if used.any():
-                # Whatever is left over is needed where pieces capture on their way.
-                for owner, some_over, where in caught:
-                    if owner != player:
-                        possible &= ~(used & some_over & (where & needs[player] == 0))
+            detours += CHASE * nearest
         taken = surplus.sum(axis=0)
         cost = own.sum(axis=0) + weights.capture * np.maximum(taken - forced.sum(axis=0), 0)
         cost = cost + DETOUR * detours
@@ -224,12 +241,50 @@ class Homes:
             cost = cost + weights.ahead * np.abs(ahead)
         return Left(cost.astype(np.float32), taken, possible)
 
+    def _chased(
+        self, player: int, needs: Numbers, forced: Numbers, left_over: Sequence[tuple[_Kind, Numbers, Numbers]]
+    ) -> tuple[Numbers, Numbers]:
+        """How many pieces that are left over may be captured where a player's pieces need it, and the moves of the
+        nearest of them.
+        """
+        prey, nearest = np.zeros(len(needs), np.int64), np.full(len(needs), _FARTHEST, np.int64)
+        for kind, over, spare in left_over:
+            if kind.owner == player:
+                continue
+            which = np.nonzero((over > 0) & (forced > 0))[0]
+            if not len(which):
+                continue
+            if not self._small:
+                prey[which] += over[which]
+                nearest[which] = 0
+                continue
+            moves, count = kind.chased.of(np.array([spare[which], needs[which]]).view(np.uint64))
+            prey[which] += count
+            nearest[which] = np.minimum(nearest[which], moves)
+        nearest[forced == 0] = 0
+        return prey, nearest
+
+
+def _chase(roads: Roads, walls: int, *, loose: bool) -> Callable[[int], Chase]:
+    """The function from a set of pieces, and above it one of spaces, to what these pieces have to do with them."""
+    to: dict[int, list[int]] = {}
+
+    def work_out(both: int) -> Chase:
+        pieces, spaces = both & (1 << 64) - 1, both >> 64
+        moves = to.get(spaces)
+        if moves is None:
+            moves = to[spaces] = roads.moves_to([spaces], 0)
+        count = sum(1 for piece in bits(pieces) if loose or roads.reached_from(piece, walls) & spaces)
+        return Chase(min([_FARTHEST, *(moves[piece] for piece in bits(pieces))]), count)
+
+    return work_out
+
 
 def _work(
-    roads: Roads, places: int, last: int, becoming: int, walls: int, lost: Sequence[int]
+    roads: Roads, places: int, last: int, becoming: int, walls: int, lost: Sequence[int], *, comes: bool
 ) -> Callable[[int], Work]:
     """The function from a set of pieces to the fewest moves and the fewest captures of the cheapest assignments, and to
-    how far those that are left over are from where they are captured.
+    how far those that are left over are from where they are captured. Some may come by promotion.
     """
     moves = [roads.moves_to([1 << place], walls & ~(1 << place)) for place in bits(places)]
     captures = [roads.captures_to(1 << place, walls & ~(1 << place)) for place in bits(places)]
@@ -238,35 +293,41 @@ def _work(
         captures += [roads.captures_to(last, walls)] * becoming
     settled = [1 << place for place in bits(places)] + [0] * becoming
 
-    def assigned(rows: Sequence[int], given: Sequence[int]) -> Work:
-        over = max(len(given) - len(rows), 0)
-        given = [*given, *[-1] * (len(rows) - len(given))]
+    def assigned(rows: Sequence[int], pieces: int, more: int) -> Work:
+        given = [*bits(pieces), *[_COMING] * more]
         if not given:
             return Work()
-        costs = [[_SCALE * moves[row][at] if at >= 0 else 2 * _SCALE for at in given] for row in rows]
-        costs += [[lost[at] for at in given]] * over
+        costs = [[_SCALE * (moves[row][at] if at >= 0 else _COMES) for at in given] for row in rows]
+        costs += [[lost[at] if at >= 0 else 0 for at in given]] * (len(given) - len(rows))
         _, columns = cheapest_columns(costs)
         total = [cost[column] for cost, column in zip(costs, columns, strict=True)]
         least = sum(total[: len(rows)])
         if least >= FAR:
             return Work(_NONE)
         taking = [[captures[row][at] if at >= 0 else 0 for at in given] for row in rows]
-        capturing = caught = 0
-        for column in columns[len(rows) :]:
-            caught |= roads.reached_from(given[column], walls)
-        for row, column in zip(rows, columns, strict=False):
-            if given[column] >= 0 and captures[row][given[column]]:
-                capturing |= roads.capturing(given[column], captures[row])
-        forced = cheapest(taking)
-        return Work(least // _SCALE, forced, sum(total[len(rows) :]), _signed(capturing), _signed(caught))
+        capturing = spare = lacking = 0
+        for number, column in enumerate(columns):
+            at = given[column]
+            if number >= len(rows):
+                spare |= 1 << at if at >= 0 else 0
+            elif at < 0:
+                lacking += 1
+            elif captures[rows[number]][at]:
+                capturing |= roads.capturing(at, captures[rows[number]])
+        detour = sum(total[len(rows) :])
+        return Work(least // _SCALE, cheapest(taking), detour, _signed(capturing), _signed(spare), lacking)
 
     def work_out(pieces: int) -> Work:
         rows = [at for at, place in enumerate(settled) if not place & pieces]
-        found = assigned(rows, [*bits(pieces & ~places)])
+        short = len(rows) - (pieces & ~places).bit_count()
+        if short > 0 and not comes:
+            return Work(_NONE)
+        found = assigned(rows, pieces & ~places, max(short, 0))
         if found.moves < _NONE:
             return found
-        # Pieces that are there may have to make room for others.
-        return assigned([*range(len(settled))], [*bits(pieces)])
+        # Pieces that are there may have to make room for others, or others have to come.
+        found = assigned([*range(len(settled))], pieces, max(short, 0))
+        return assigned(rows, pieces & ~places, len(rows)) if found.moves >= _NONE and comes else found
 
     return work_out
 

@@ -9,6 +9,7 @@ import numpy as np
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, followed
@@ -51,7 +52,9 @@ class Wide:
         """A game from a start to a goal, by way of a trail back from it. Never says that there is none."""
         # What the planes do not show came about by the last move.
         shown = next((each for each in closing if not forgets(each, self.slots)), goal)
-        ahead = self._estimate(shown)
+        ahead = self.estimate(shown)
+        if self.royal and not ahead.left(self.layer((start,)), start.to_move, Weights()).possible.all():
+            ahead = self.estimate(shown, loose=True)
         ends = self._hashed(closing)
         visited = 0
         for shape in shapes or (ROYAL_SHAPES if self.royal else SHAPES):
@@ -64,10 +67,10 @@ class Wide:
                 return SearchResult(game, visited)
         return SearchResult(None, visited)
 
-    def _estimate(self, goal: Position) -> Ahead | Homes:
-        tables = self.play.tables
+    def estimate(self, goal: Position, *, loose: bool = False) -> Ahead | Homes:
+        """What is left to do until a goal. `loose` drops less (`Homes`)."""
         if self.royal:
-            return Homes(tables, self._motions, goal, self.numbering, self.slots)
+            return Homes(self.play.tables, self._motions, goal, self.numbering, self.slots, loose=loose)
         return Ahead(self._ways, goal, self.numbering)
 
     def layer(self, positions: Sequence[Position]) -> Words:
