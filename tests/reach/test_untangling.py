@@ -150,6 +150,15 @@ def test_a_row_in_which_each_arrival_captures_is_stuck() -> None:
     assert spaces("4/4/3b/wbw1 black") == [[2]]
 
 
+def test_un_moves_of_some_pieces_are_those_of_all_that_came_to_their_spaces() -> None:
+    rules = game("tablut")
+    candidates = RetroAnalysis(rules.play, Graph(rules.tables)).unmoves.candidates
+    for seed in range(3):
+        here = after_random_play(rules, 30, Random(seed))
+        among = Random(seed).getrandbits(81)
+        assert [*candidates(here, 0, among)] == [each for each in candidates(here) if among >> each[1].end & 1]
+
+
 def test_a_move_that_a_player_at_home_is_to_waste_costs_more() -> None:
     """It takes that player two moves or three, and the other one as many."""
     rules = small(ROOKS, columns=4, rows=4)

@@ -12,16 +12,17 @@ that the distances do not show lead astray, and cost more:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from heapq import heappop, heappush
 from itertools import islice
 from random import Random
+from typing import TypeAlias
 
 from ppgen.rules.board.move import MOVE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.beams.beam import Found, Onwards
+from ppgen.rules.board.reach.beams.beam import Found
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.roads import Standing, View
 from ppgen.rules.board.reach.trail import Link, Trail, leads
@@ -34,8 +35,14 @@ of pieces at home.
 """
 _DEAD = 8
 """What a piece without un-moves costs."""
+_REST = -1
+"""Stands for all un-moves of pieces at home, which are listed late once every captured piece is back."""
 _LOOK, _LISTED = 8, 2
 """A look counts for as many positions, and so many un-moves for one."""
+
+
+Candidates: TypeAlias = "Callable[[Position, int, int], Iterable[tuple[Position, Move]]]"
+"""The un-moves of a position: how long chains may be, and the spaces of the pieces that came last."""
 
 
 class _Entry:
@@ -61,7 +68,9 @@ class _Entry:
 class Homing:
     """Searches back to one start."""
 
-    def __init__(self, play: Play, candidates: Onwards, estimate: Standing, openings: Mapping[Position, Link]) -> None:
+    def __init__(
+        self, play: Play, candidates: Candidates, estimate: Standing, openings: Mapping[Position, Link]
+    ) -> None:
         self._candidates, self._estimate, self._openings = candidates, estimate, openings
         self._leads = partial(leads, play)
         self._stride = estimate.graph.stride
@@ -75,12 +84,15 @@ class Homing:
         chance = Random(seed).random
         trail: Trail = {}
         turned = goal._replace(to_move=(goal.to_move + 1) % self._players)
-        first = _Entry(goal, None, self._stuck(turned, self._some(turned, budget)), 0)
+        first = _Entry(goal, None, self._stuck(turned, self._some(turned, budget, -1)), 0)
         ready: list[tuple[float, int, _Entry]] = [(0.0, 0, first)]
         visited, last = 0, 0
         while ready and visited < budget:
             expected, _, entry = heappop(ready)
             if entry.left and entry.found is not None:
+                visited += self._list_rest(entry, entry.found, budget - visited, noise, chance)
+                if not entry.left:
+                    continue
                 there, move = entry.found[entry.left.pop()[1]]
                 if entry.left:
                     last -= 1
@@ -102,7 +114,8 @@ class Homing:
                 if here in self._openings:
                     trail[here] = link
                     return Found(trail, here, visited)
-                found = entry.found = self._some(here, budget - visited)
+                among = -1 if view.captures else ~self._home(here)
+                found = entry.found = self._some(here, budget - visited, among)
                 visited += 1 + len(found) // _LISTED
                 entry.own = self._stuck(here, found)
             cost = entry.cost(view)
@@ -113,17 +126,39 @@ class Homing:
             trail[here] = link
             change = self._change
             left = [(cost + change(view, move) + noise * chance(), number) for number, (_, move) in enumerate(found)]
+            if not view.captures:
+                left.append((cost + _AWAY, _REST))
             entry.left = sorted(left, reverse=True)
             if left:
                 last -= 1
                 heappush(ready, (entry.left[-1][0], last, entry))
         return Found(trail, None, visited)
 
-    def _some(self, here: Position, rest: int) -> list[tuple[Position, Move]]:
+    def _list_rest(
+        self, entry: _Entry, found: list[tuple[Position, Move]], budget: int, noise: float, chance: Callable[[], float]
+    ) -> int:
+        """List the un-moves of pieces at home, if it is their turn. Gives what that counts for."""
+        expected, number = entry.left[-1]
+        if number != _REST:
+            return 0
+        known = len(found)
+        found += self._some(entry.here, budget, self._home(entry.here))
+        left = [(expected + noise * chance(), number) for number in range(known, len(found))]
+        entry.left = sorted([*entry.left[:-1], *left], reverse=True)
+        return (len(found) - known) // _LISTED
+
+    def _home(self, here: Position) -> int:
+        """The spaces of pieces at home."""
+        home = 0
+        for mask, wanted in zip(here.masks, self._estimate.fixed.masks, strict=True):
+            home |= mask & wanted
+        return home
+
+    def _some(self, here: Position, rest: int, among: int) -> list[tuple[Position, Move]]:
         """The un-moves of a position, as many as what is left of the budget pays for: where pieces hop on and on, one
-        position may have a million.
+        position may have a million. `among`: the spaces of the pieces that came last.
         """
-        return [*islice(self._candidates(here), _LISTED * max(rest, 1))]
+        return [*islice(self._candidates(here, 0, among), _LISTED * max(rest, 1))]
 
     def _change(self, view: View, move: Move) -> float:
         if move.captured:
@@ -135,9 +170,7 @@ class Homing:
 
     def _stuck(self, here: Position, found: list[tuple[Position, Move]]) -> float:
         """What those pieces of the last player cost that are not at home and cannot have come last."""
-        if not found:
-            return 0
-        last = self._kinds[found[0][0].to_move]
+        last = self._kinds[(here.to_move - 1) % self._players]
         return _DEAD * sum([mask.bit_count() for mask in stuck(here, self._estimate.fixed, last, found)])
 
 

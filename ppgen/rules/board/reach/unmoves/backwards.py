@@ -52,9 +52,9 @@ class Backwards:
         self._passes = bool(own.passes)
         self._suicides = any(causes.suicides for causes in (*self._moved, *self._placed))
 
-    def listed(self, back: Position, stock: Stock, longest: int) -> Iterator[Candidate | None]:
+    def listed(self, back: Position, stock: Stock, longest: int, among: int = -1) -> Iterator[Candidate | None]:
         """Each earlier position with what was done there; None wherever some were left out, being too many."""
-        yield from self._arrived(back, stock, longest)
+        yield from self._arrived(back, stock, longest, among)
         yield from self._left(back, stock)
         if self._suicides:
             yield from self._died(back, stock, longest)
@@ -66,13 +66,13 @@ class Backwards:
 
     # --- pieces that came to a space ----------------------------------------------------------------------------------
 
-    def _arrived(self, back: Position, stock: Stock, longest: int) -> Iterator[Candidate | None]:
+    def _arrived(self, back: Position, stock: Stock, longest: int, among: int) -> Iterator[Candidate | None]:
         masks, hand = back[0], back[3]
         occupied = 0
         for mask in masks:
             occupied |= mask
         for kind in self._own:
-            left = masks[kind]
+            left = masks[kind] & among
             by_space = self._arrivals[kind]
             while left:
                 low = left & -left

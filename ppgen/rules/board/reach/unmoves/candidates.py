@@ -51,22 +51,23 @@ class UnMoves:
         self.complete = _is_complete(tables)
         """Whether every move of the game is taken back."""
 
-    def candidates(self, position: Position, longest: int = 0) -> Iterator[Candidate]:
+    def candidates(self, position: Position, longest: int = 0, among: int = -1) -> Iterator[Candidate]:
         """Each earlier position with the move that may have led here, some of them more than once, those without
-        captures first of each piece. `longest` limits the hops of a chain (0: any number).
+        captures first of each piece. `longest` limits the hops of a chain (0: any number);
+        of pieces that came to a space only those on `among` are taken back.
 
         Captured pieces are back, of every type that the game lacks and that can stand where it was.
         """
-        for found in self.listed(position, longest):
+        for found in self.listed(position, longest, among):
             if found is not None:
                 yield found
 
-    def listed(self, position: Position, longest: int = 0) -> Iterator[Candidate | None]:
+    def listed(self, position: Position, longest: int = 0, among: int = -1) -> Iterator[Candidate | None]:
         """The same; None wherever some were left out because there are too many."""
         if not self.tables.memory:
-            yield from self._listed(position, longest or self.tables.board.size)
+            yield from self._listed(position, longest or self.tables.board.size, among)
             return
-        for found in self._listed(position, longest or self.tables.board.size):
+        for found in self._listed(position, longest or self.tables.board.size, among):
             if found is None:
                 yield None
                 continue
@@ -74,12 +75,12 @@ class UnMoves:
             for memory in self._memories.before(earlier, move, position):
                 yield earlier._replace(memory=memory), move
 
-    def _listed(self, position: Position, longest: int) -> Iterator[Candidate | None]:
+    def _listed(self, position: Position, longest: int, among: int) -> Iterator[Candidate | None]:
         tables = self.tables
         mover = (position.to_move - 1) % len(tables.players)
         back = position._replace(to_move=mover)
         own = tables.move_tables[mover]
-        yield from self._alone[mover].listed(back, self.material.missing(back), longest)
+        yield from self._alone[mover].listed(back, self.material.missing(back), longest, among)
         if tables.blocked[mover] == "pass" and not (own.alone or own).passes:
             yield back, PASSING
         if own.swaps:
