@@ -216,15 +216,29 @@ class Strategies:
         return result
 
     def _captured(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
-        """A game in which pieces are captured."""
+        """A game in which pieces are captured. Beams over arrays come first where hops capture and in games with royal
+        pieces, and last elsewhere.
+        """
         budget = self._captures_budget
-        if self._wide is not None:
-            by_way = self._is_by_way(goal)
-            closing, listed = self._beams.before(goal, CLOSING, LISTED)
-            most = self._wide_budget // 2 if by_way else self._wide_budget
-            result = self._wide.search(start, goal, closing, most)
-            tried += [Tried(AFTER, result.visited), Tried(BEFORE, listed)]
-            return self._by_way(start, goal, tried) if by_way and result.witness is None else result
+        if not self._arrays_first:
+            older = budget if self._wide is None or self._untangling is not None else budget // 2
+            result = self._from_both_ends(start, goal, older, tried)
+            return result if result.witness is not None else self._in_arrays(start, goal, tried)
+        result = self._in_arrays(start, goal, tried)
+        return result if result.witness is not None or not self._is_by_way(goal) else self._by_way(start, goal, tried)
+
+    def _in_arrays(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """By beams over arrays, where these serve the game."""
+        if self._wide is None:
+            return SearchResult(None, 0)
+        closing, listed = self._beams.before(goal, CLOSING, LISTED)
+        most = self._wide_budget // 2 if self._is_by_way(goal) else self._wide_budget
+        result = self._wide.search(start, goal, closing, most)
+        tried += [Tried(AFTER, result.visited), Tried(BEFORE, listed)]
+        return result
+
+    def _from_both_ends(self, start: Position, goal: Position, budget: int, tried: list[Tried]) -> SearchResult:
+        """Where pieces slide, they are led home first; of few pieces, positions in between come first."""
         if self._untangling is not None:
             result = self._untangling.search(start, goal, budget)
             tried.append(Tried(UNTANGLED, result.visited))
@@ -289,6 +303,13 @@ class Strategies:
     @cached_property
     def _wide(self) -> Wide | None:
         return Wide(self.play, self._beams.ways) if serves(self.play.tables) else None
+
+    @cached_property
+    def _arrays_first(self) -> bool:
+        """Whether arrays serve a game in which hops capture, or one with royal pieces."""
+        tables = self.play.tables
+        hops = any(row.captures for own in tables.move_tables for row in own.hops)
+        return self._wide is not None and (hops or any(tables.royals))
 
     @cached_property
     def _untangling(self) -> Untangling | None:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.protocol import TooMuch
 
 Link: TypeAlias = "tuple[Position, Move] | None"
 Trail: TypeAlias = "dict[Position, Link]"
@@ -35,8 +36,11 @@ def after(play: Play, position: Position) -> Iterator[tuple[Position, Move]]:
 
 
 def leads(play: Play, earlier: Position, move: Move, later: Position) -> bool:
-    """Whether a move is legal in a position and leads to another."""
-    return move in play.moves(earlier) and play.apply(earlier, move) == later
+    """Whether a move is legal in a position and leads to another; not where there are too many moves to list."""
+    try:
+        return move in play.moves(earlier) and play.apply(earlier, move) == later
+    except TooMuch:
+        return False
 
 
 def opened(play: Play, start: Position, count: int) -> Trail:

@@ -144,7 +144,9 @@ class Ahead:
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
         self._players = len(tables.players)
         self._leap = ways.leap
-        self._steady = not any(here & wasteful for here, wasteful in zip(goal.masks, ways.wasteful, strict=True))
+        passes = "pass" in tables.blocked or any(own.passes for own in tables.move_tables)
+        wasted = any(here & wasteful for here, wasteful in zip(goal.masks, ways.wasteful, strict=True))
+        self._steady = not passes and not wasted
         self._usual = ways.leap - 1 + _AFTER if ways.leap else 0
 
     def left(self, layer: Words, turn: int, weights: Weights) -> Left:

@@ -6,15 +6,17 @@ differences of these numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Struct
 
+from ppgen.rules.board.reach.wide.conditions import Test, guarding, is_simple
+from ppgen.rules.board.reach.wide.effects import Capturing, are_known, effect_of
 from ppgen.rules.board.reach.wide.words import Words, rows, word_type
 from ppgen.rules.board.rights import CASTLING, EN_PASSANT
-from ppgen.rules.board.tables import EMPTY, HopRow, MoveTables, SlideRow, StepRow, Tables, bits
+from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, MoveTables, SlideRow, StepRow, Tables, bits
 
 REMEMBERED = (CASTLING, EN_PASSANT)
 """The words of what positions may remember: rights to castle are kept (`remembered.py`); what was just passed is not,
@@ -22,8 +24,10 @@ since no move of the arrays depends on it.
 """
 MOST = 128
 """Spaces of the largest board, besides its holes."""
-_Way: TypeAlias = "tuple[int, int, int, tuple[int, ...]]"
-"""Where a piece starts and ends, what it hops over (-1: nothing), and the spaces that must be empty besides."""
+_Way: TypeAlias = "tuple[int, int, int, tuple[int, ...], int, int]"
+"""Where a piece starts and ends, what it hops over (-1: nothing), the spaces that must be empty besides, where it would
+go on if it could (-1: nowhere), and in which direction it hops.
+"""
 
 
 class Motion(Struct, frozen=True, eq=False):
@@ -37,6 +41,10 @@ class Motion(Struct, frozen=True, eq=False):
     """What they hop over."""
     clear: tuple[int, ...]
     """Spaces on the way that must be empty."""
+    stop: int = 0
+    """The space that must not be open, unless the motion ends with a capture; 0 where that does not matter."""
+    toward: int = 0
+    """The direction of a hop."""
 
 
 class Going(NamedTuple):
@@ -47,73 +55,117 @@ class Going(NamedTuple):
     """EMPTY, ENEMY or EITHER."""
     whom: tuple[int, ...] = ()
     """The types of the enemies that it captures, where not all."""
+    when: tuple[Test, ...] = ()
+
+
+class Hops(Struct, frozen=True, eq=False):
+    """One word for hops of a type."""
+
+    over: tuple[int, ...]
+    """The types of the pieces that it hops over."""
+    captures: bool
+    onto: int
+    prey: tuple[int, ...]
+    """The types of the enemies that it captures where it lands, where not all."""
+    repeat: str
+    straight: bool
+    begins: Words
+    """Where the first hop may start, or the first after one by another word."""
+    when: tuple[Test, ...]
+    motions: tuple[Motion, ...]
 
 
 class Hopping(Struct, frozen=True, eq=False):
     """Hops of a type, which may go on after one another."""
 
     type: int
-    over: tuple[int, ...]
-    """The types of the pieces that it hops over."""
-    captures: bool
-    onto: int
-    repeat: str
     lift_at_end: bool
-    begins: Words
-    """Where the first hop may start."""
-    motions: tuple[Motion, ...]
+    words: tuple[Hops, ...]
+    """The one that begins, and those that may go on."""
 
 
 class Motions(Struct, frozen=True, eq=False):
     """All moves of a player."""
 
+    type: int
+    """Any that the player moves."""
     enemies: tuple[int, ...]
     going: tuple[Going, ...]
     hopping: tuple[Hopping, ...]
     promote: tuple[tuple[int, Words, int], ...]
     """Types, the spaces where their pieces become others, and what they become."""
-    choices: tuple[tuple[int, Words, tuple[int, ...]], ...] = ()
+    choices: tuple[tuple[int, Words, tuple[int, ...]], ...]
     """The same where the player chooses one of several."""
+    effects: Mapping[int, tuple[Capturing, ...]]
+    """By type."""
+    passes: tuple[tuple[Test, ...], ...]
+    """When the player may pass."""
+    must_pass: bool
+    """Whether a player without any other move passes."""
 
 
 def serves(tables: Tables) -> bool:
     """Whether a game has no other moves than these besides castlings and captures en passant, and nothing follows from
-    them but promotion.
+    them but captures and promotion.
     """
-    if tables.usable.bit_count() > MOST or tables.ends or tables.attributes:
+    if tables.usable.bit_count() > MOST or tables.attributes:
         return False
-    if any(slot.word not in REMEMBERED for slot in tables.memory):
+    if any(tables.hands) or tables.returns or any(row.late for row in tables.ends):
         return False
-    if any(tables.hands) or tables.returns or "pass" in tables.blocked:
+    if any(after.toggle_left or not are_known(after.effects) for after in tables.after):
         return False
-    if any(after.effects or after.toggle_left or (after.promote and after.choices) for after in tables.after):
+    if any(after.choices and (after.promote or after.effects) for after in tables.after):
         return False
-    if any(tables.royals) and not _is_attacked_plainly(tables):
+    if (any(tables.royals) or tables.memory) and not _is_royal(tables):
         return False
     return all(_is_plain(own) for own in tables.move_tables)
 
 
-def _is_attacked_plainly(tables: Tables) -> bool:
-    """Whether all that captures does so where it lands, and captures are free."""
-    return tables.capture == "free" and not any(hop.captures for own in tables.move_tables for hop in own.hops)
+def _is_royal(tables: Tables) -> bool:
+    """Whether arrays know all attacks and what is remembered: pieces capture where they land, without conditions, and
+    nothing else ends the game or makes a player pass.
+    """
+    if any(slot.word not in REMEMBERED for slot in tables.memory) or tables.capture != "free":
+        return False
+    if tables.ends or "pass" in tables.blocked or any(after.effects for after in tables.after):
+        return False
+    for own in tables.move_tables:
+        rows: tuple[StepRow | SlideRow | HopRow, ...] = (*own.steps, *own.slides, *own.hops)
+        if own.passes or any(row.guard is not None for row in rows) or any(row.far for row in own.slides):
+            return False
+        if any(row.captures or row.repeat != "once" or row.prey for row in own.hops):
+            return False
+    return True
 
 
 def _is_plain(own: MoveTables) -> bool:
-    if own.flights or own.exits or own.places or own.removes or own.toggles or own.passes or own.swaps:
+    if own.flights or own.exits or own.places or own.removes or own.toggles or own.swaps:
         return False
     if own.turns:
         return False
-    if any(step.guard is not None for step in own.steps):
+    guards = (*(row.guard for rows in (own.steps, own.slides, own.hops) for row in rows), *own.passes)
+    if not all(map(is_simple, guards)) or any(
+        slide.over or slide.lines or (slide.far and slide.whom) for slide in own.slides
+    ):
         return False
-    if any(slide.guard is not None or slide.far or slide.over or slide.lines for slide in own.slides):
-        return False
-    return all(_is_simple(hop) for hop in own.hops)
+    return all(_is_simple(_together(own.hops, hop)) for hop in own.hops)
 
 
-def _is_simple(row: HopRow) -> bool:
-    if row.guard is not None or row.straight or row.chain >= 0 or row.prey:
+def _together(hops: Sequence[HopRow], first: HopRow) -> tuple[HopRow, ...]:
+    """A hop, and then all others that may go on after it."""
+    return (
+        first,
+        *(row for row in hops if row is not first and row.chain == first.chain >= 0 and row.type == first.type),
+    )
+
+
+def _is_simple(words: Sequence[HopRow]) -> bool:
+    first = words[0]
+    if len(words) == 1 and first.repeat == "once":
+        return True
+    if not all(row.captures and row.lift_at_end is first.lift_at_end for row in words):
         return False
-    return row.repeat == "once" or (row.captures and row.onto == EMPTY)
+    return not first.lift_at_end or all(row.onto == EMPTY for row in words)
 
 
 class Numbering:
@@ -126,6 +178,11 @@ class Numbering:
 
     def __len__(self) -> int:
         return len(self.spaces)
+
+    @property
+    def of(self) -> Mapping[int, int]:
+        """By the index of a space its number."""
+        return self._of
 
     def mask(self, spaces: int) -> int:
         """A set of spaces in this numbering."""
@@ -153,49 +210,58 @@ class Numbering:
 
     def motions(self, kind: int, ways: Iterable[_Way]) -> tuple[Motion, ...]:
         """Ways of the pieces of a type, those together that go alike."""
-        alike: dict[tuple[int, int, tuple[int, ...]], int] = {}
-        for start, end, over, clear in ways:
+        alike: dict[tuple[int, int, tuple[int, ...], int, int], int] = {}
+        for start, end, over, clear, stop, toward in ways:
             if start not in self._of or end not in self._of or not all(space in self._of for space in clear):
                 continue
             if over >= 0 and over not in self._of:
                 continue
             here = self._of[start]
             beyond = 0 if over < 0 else self._of[over] - here
-            key = self._of[end] - here, beyond, tuple(self._of[space] - here for space in clear)
+            between = tuple(self._of[space] - here for space in clear)
+            key = self._of[end] - here, beyond, between, self._of.get(stop, here) - here, toward
             alike[key] = alike.get(key, 0) | 1 << here
         return tuple(
-            Motion(kind, rows(starts, len(self)), end, over, clear) for (end, over, clear), starts in alike.items()
+            Motion(kind, rows(starts, len(self)), end, over, clear, stop, toward)
+            for (end, over, clear, stop, toward), starts in alike.items()
         )
 
 
 def motions_of(tables: Tables, player: int, numbering: Numbering) -> Motions:
     """What a player's pieces may do."""
     own = tables.move_tables[player]
-    going = [Going(motion, row.onto) for row in own.steps for motion in numbering.motions(row.type, _steps(row))]
-    going += [
-        Going(motion, row.onto, row.whom) for row in own.slides for motion in numbering.motions(row.type, _slides(row))
+    masks, spaces = numbering.rows, len(numbering)
+    going = [
+        Going(motion, row.onto, (), guarding(row.guard, player, masks, spaces))
+        for row in own.steps
+        for motion in numbering.motions(row.type, _steps(row))
     ]
+    going += [
+        Going(motion, row.onto, row.whom, guarding(row.guard, player, masks, spaces))
+        for row in own.slides
+        for motion in numbering.motions(row.type, _slides(row))
+    ]
+    kinds = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
     return Motions(
+        next(iter(kinds), 0),
         tables.enemies[player],
         tuple(going),
-        tuple(_hopping(tables, player, row, numbering) for row in own.hops),
-        tuple(
-            (kind, numbering.rows(spaces), to)
-            for kind in tables.friends[player]
-            for spaces, to in tables.after[kind].promote
-        ),
-        tuple(
-            (kind, numbering.rows(spaces), kinds)
-            for kind in tables.friends[player]
-            for spaces, kinds in tables.after[kind].choices
-        ),
+        tuple(_hopping(tables, player, _together(own.hops, row), numbering) for row in own.hops),
+        tuple((kind, masks(spaces), to) for kind in kinds for spaces, to in tables.after[kind].promote),
+        tuple((kind, masks(spaces), to) for kind in kinds for spaces, to in tables.after[kind].choices),
+        {
+            kind: tuple(effect_of(row, player, numbering.of, masks) for row in tables.after[kind].moved)
+            for kind in kinds
+        },
+        tuple(guarding(guard, player, masks, spaces) for guard in own.passes),
+        tables.blocked[player] == "pass",
     )
 
 
 def _steps(row: StepRow) -> Iterator[_Way]:
     for start in bits(row.mask):
         if row.into >> start + row.delta & 1:
-            yield start, start + row.delta, -1, ()
+            yield start, start + row.delta, -1, (), -1, 0
 
 
 def _slides(row: SlideRow) -> Iterator[_Way]:
@@ -204,29 +270,38 @@ def _slides(row: SlideRow) -> Iterator[_Way]:
             continue
         for ray in rays:
             clear: tuple[int, ...] = ()
-            for distance, (bit, end) in enumerate(ray.spaces[: row.longest], 1):
+            spaces = ray.spaces[: row.longest]
+            for distance, (bit, end) in enumerate(spaces, 1):
+                barred = row.barred & bit
                 if distance >= row.shortest and row.into & bit:
-                    yield start, end, -1, clear
-                if row.barred & bit:
+                    goes_on = row.far and not barred and distance < len(spaces)
+                    yield start, end, -1, clear, spaces[distance][1] if goes_on else -1, 0
+                if barred:
                     break
                 clear = (*clear, end)
 
 
-def _hopping(tables: Tables, player: int, row: HopRow, numbering: Numbering) -> Hopping:
+def _hopping(tables: Tables, player: int, words: Sequence[HopRow], numbering: Numbering) -> Hopping:
+    first = words[0]
+    return Hopping(first.type, first.lift_at_end, tuple(_hops(tables, player, row, numbering) for row in words))
+
+
+def _hops(tables: Tables, player: int, row: HopRow, numbering: Numbering) -> Hops:
     ways = (
-        (start, end, over.bit_length() - 1, tuple(bits(clear)))
+        (start, end, over.bit_length() - 1, tuple(bits(clear)), -1, toward)
         for start, (jumps, clears) in enumerate(zip(row.jumps, row.clears, strict=True))
-        for (over, _, end, _), clear in zip(jumps, clears, strict=True)
+        for (over, _, end, toward), clear in zip(jumps, clears, strict=True)
     )
     everybody = tuple(kind.index for kind in tables.types)
     over = {"enemy": tables.enemies[player], "friend": tables.friends[player], "any": everybody}[row.over]
-    return Hopping(
-        row.type,
+    return Hops(
         over if row.whom is None else row.whom,
         row.captures,
         row.onto,
+        row.prey,
         row.repeat,
-        row.lift_at_end,
+        row.straight,
         numbering.rows(row.start),
+        guarding(row.guard, player, numbering.rows, len(numbering)),
         numbering.motions(row.type, ways),
     )

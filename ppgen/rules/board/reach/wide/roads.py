@@ -32,9 +32,10 @@ class Roads:
                 if not any(walls >> start + space & 1 for space in motion.clear):
                     self._add(start, start + motion.end, quiet=going.onto != ENEMY)
         for hopping in motions.hopping:
-            for motion in hopping.motions if hopping.type == kind else ():
+            word = hopping.words[0]
+            for motion in word.motions if hopping.type == kind else ():
                 for start in bits(mask_of(motion.starts)):
-                    self._add(start, start + motion.end, quiet=hopping.onto == EMPTY and not hopping.captures)
+                    self._add(start, start + motion.end, quiet=word.onto == EMPTY and not word.captures)
 
     def _add(self, start: int, end: int, *, quiet: bool) -> None:
         self.either[end] |= 1 << start

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ppgen.rules.board.reach.wide.boards import Board
 from ppgen.rules.board.reach.wide.motions import Motions
-from ppgen.rules.board.reach.wide.successors import Board
 from ppgen.rules.board.reach.wide.words import Flags, Words, shifted, some
 from ppgen.rules.board.tables import EMPTY, Tables
 
@@ -28,7 +28,7 @@ class Safety:
             for going in each.going
             if going.onto != EMPTY and (not going.whom or {*self._royals} & {*going.whom})
         ]
-        self._hopping = [hopping for each in enemies for hopping in each.hopping if hopping.onto != EMPTY]
+        self._hopping = [hopping for each in enemies for hopping in each.hopping if hopping.words[0].onto != EMPTY]
 
     def of(self, layer: Words) -> Flags:
         """In which positions no royal piece of the player is attacked."""
@@ -47,8 +47,9 @@ class Safety:
         for hopping in self._hopping:
             if not board.present[hopping.type]:
                 continue
-            over = np.bitwise_or.reduce(layer[list(hopping.over)], axis=0)
-            for motion in hopping.motions:
-                starts = board.begins(motion) & hopping.begins & shifted(over, -motion.over)
+            word = hopping.words[0]
+            over = np.bitwise_or.reduce(layer[list(word.over)], axis=0)
+            for motion in word.motions:
+                starts = board.begins(motion) & word.begins & shifted(over, -motion.over)
                 found |= some(starts & shifted(all_royals, -motion.end))
         return ~found

@@ -12,15 +12,17 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.search import SearchResult
-from ppgen.rules.board.reach.trail import Trail, followed
+from ppgen.rules.board.reach.trail import Trail, after, followed
+from ppgen.rules.board.reach.wide.ends import Ends
 from ppgen.rules.board.reach.wide.estimate import Ahead
 from ppgen.rules.board.reach.wide.homes import Homes, suits
 from ppgen.rules.board.reach.wide.motions import Numbering, motions_of
 from ppgen.rules.board.reach.wide.remembered import forgets, masks_of, slots_of
 from ppgen.rules.board.reach.wide.royal import Safety
-from ppgen.rules.board.reach.wide.shapes import ODD, ROYAL_SHAPES, SHAPES, Hashes, Shape, best
+from ppgen.rules.board.reach.wide.shapes import ROYAL_SHAPES, SHAPES, Hashes, Shape, best
 from ppgen.rules.board.reach.wide.successors import Successors
-from ppgen.rules.board.reach.wide.words import Numbers, Words, number, rows
+from ppgen.rules.board.reach.wide.words import ODD, Numbers, Words, number, rows
+from ppgen.rules.protocol import TooMuch
 
 _SLOT_BITS = 18
 _TRIED = 4
@@ -36,6 +38,7 @@ class Wide:
         self.play, self._ways = play, ways
         tables = play.tables
         self.numbering = Numbering(tables)
+        self.ends = Ends(tables, self.numbering.rows, len(self.numbering))
         self.slots = slots_of(tables, self.numbering)
         spaces = len(self.numbering)
         players = range(len(tables.players))
@@ -109,13 +112,20 @@ class Wide:
         moves: list[Move] = []
         here = positions[0]
         for there in positions[1:]:
-            after = ((move, self.play.apply(here, move)) for move in self.play.moves(here))
-            made = next((each for each in after if each[1].masks == there.masks), None)
+            made = next((each for each in _after(self.play, here) if each[0].masks == there.masks), None)
             if made is None:
                 return None
-            moves.append(made[0])
-            here = made[1]
+            here = made[0]
+            moves.append(made[1])
         return (*moves, *followed(closing, here)) if here in closing else None
+
+
+def _after(play: Play, here: Position) -> list[tuple[Position, Move]]:
+    """The positions after one; none where there are too many moves to list."""
+    try:
+        return [*after(play, here)]
+    except TooMuch:
+        return []
 
 
 class _Beam:
@@ -182,14 +192,15 @@ class _Beam:
 
     def _going_on(self, following: Words, kept: Numbers, turn: int) -> Numbers:
         """Those of some positions in which the game is not over, and no royal piece may be captured."""
-        play = self._wide.play
         safety = self._wide.safety[(turn - 1) % self._turns]
         if safety.matters:
             kept = kept[safety.of(following[:, :, kept])]
-        if not play.tables.ends:
+        ends = self._wide.ends
+        kept = kept[~ends.over(following[:, :, kept], turn)]
+        if ends.other is None:
             return kept
-        on = [play.ended(self._wide.position(following, int(column), self._start, turn)) is None for column in kept]
-        return kept[np.array(on, np.bool_)]
+        here = (self._wide.position(following, int(column), self._start, turn) for column in kept)
+        return kept[np.array([ends.other(each) is None for each in here], np.bool_)]
 
 
 def _hashes(layer: Words, turn: int) -> Hashes:

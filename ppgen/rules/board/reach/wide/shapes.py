@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.wide.estimate import Left
-from ppgen.rules.board.reach.wide.words import Numbers
+from ppgen.rules.board.reach.wide.words import ODD, Numbers
 
 Hashes: TypeAlias = "NDArray[np.uint64]"
-ODD = np.uint64(0x9E3779B97F4A7C15)
-"""A multiplier that spreads bits: of the golden ratio (Knuth, The Art of Computer Programming 3, 6.4)."""
 _COST_BITS = 10
 """What is ranked are numbers of 16 bits, since those are sorted fast: the captures left, and below them the cost."""
 _MOST_CAPTURES = (1 << 16 - _COST_BITS) - 1

@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
-from ppgen.rules.board.reach.wide.motions import Going, Hopping, Motion, Motions
+from ppgen.rules.board.reach.wide.boards import Board, Made, each_of, together
+from ppgen.rules.board.reach.wide.hopping import hops
+from ppgen.rules.board.reach.wide.motions import Going, Motions
 from ppgen.rules.board.reach.wide.remembered import Slot, forget
-from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, lowest, rows, shifted, some
-from ppgen.rules.board.tables import EMPTY, ENEMY, Tables
-
-
-class _Made(NamedTuple):
-    """Moves of the pieces of a type, one in each column."""
-
-    positions: Numbers
-    """In which positions they are made, by number."""
-    type: int
-    start: Words
-    end: Words
-    taken: Words
-    """The spaces from which pieces are captured."""
-
-    def part(self, which: Numbers | Flags) -> _Made:
-        return _Made(self.positions[which], self.type, self.start[:, which], self.end[:, which], self.taken[:, which])
+from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, rows, shifted, some
+from ppgen.rules.board.tables import EMPTY, Tables
 
 
 class Successors:
@@ -37,10 +23,12 @@ class Successors:
         self._usable = rows((1 << spaces) - 1, spaces)
         self._majority = tables.capture == "majority"
         compulsory = tables.capture != "free"
-        self._takes_by_hops = compulsory and all(going.onto == EMPTY for going in motions.going)
+        self._compared = compulsory and any(motions.effects.values())
+        """Whether moves must be made before it is known which are legal, since they capture by effects."""
+        self._takes_by_hops = compulsory and not self._compared and all(going.onto == EMPTY for going in motions.going)
         """Whether captures come first, and nothing but hops captures."""
-        sorted_out = self._takes_by_hops and all(hopping.captures for hopping in motions.hopping)
-        self._mixed = compulsory and (self._majority or not sorted_out)
+        sorted_out = self._takes_by_hops and all(hopping.words[0].captures for hopping in motions.hopping)
+        self._mixed = compulsory and not self._compared and (self._majority or not sorted_out)
         """Whether moves must be compared before it is known which are legal."""
 
     def of(self, layer: Words) -> tuple[Words, Numbers]:
@@ -49,28 +37,42 @@ class Successors:
         """
         own = self._motions
         board = Board(layer[: self._kinds], own.enemies, self._usable)
-        made = [each for hopping in own.hopping for each in _hops(board, hopping)]
+        made = [each for hopping in own.hopping for each in hops(board, hopping)]
         if self._takes_by_hops:
             quiet = np.ones(layer.shape[2], np.bool_)
             for each in made:
                 quiet[each.positions[some(each.taken)]] = False
             which = np.nonzero(quiet)[0]
             board = Board(layer[: self._kinds, :, which], own.enemies, self._usable)
-            made += [each._replace(positions=which[each.positions]) for each in _goes(board, own.going)]
+            made += [each._replace(positions=which[each.positions]) for each in self._quiet(board)]
         else:
-            made += _goes(board, own.going)
+            made += self._quiet(board)
+        if own.must_pass:
+            made += _passes(own.type, layer, _stuck(made, layer.shape[2]))
         if self._mixed:
             made = [*_captures_first(made, layer.shape[2], majority=self._majority)]
-        kinds: dict[int, list[_Made]] = {}
+        kinds: dict[int, list[Made]] = {}
         for each in made:
             kinds.setdefault(each.type, []).append(each)
-        alike = [each for made in kinds.values() for each in self._chosen(_together(made))]
+        alike = [each for made in kinds.values() for each in self._chosen(together(made))]
         if not alike:
             return layer[:, :, :0], np.zeros(0, np.int64)
         following = np.concatenate([self._after(layer, each, becomes) for each, becomes in alike], axis=2)
-        return following, np.concatenate([each.positions for each, _ in alike])
+        parents = np.concatenate([each.positions for each, _ in alike])
+        if self._compared:
+            taken = np.concatenate([each.taken for each, _ in alike], axis=1)
+            legal = self._most_captures(layer, following, parents, taken)
+            return following[:, :, legal], parents[legal]
+        return following, parents
 
-    def _chosen(self, made: _Made) -> Iterator[tuple[_Made, int]]:
+    def _quiet(self, board: Board) -> Iterator[Made]:
+        """Steps, slides and passes."""
+        own = self._motions
+        yield from _goes(board, own.going)
+        for when in own.passes:
+            yield from _passes(own.type, board.layer, np.nonzero(board.allowed(when))[0])
+
+    def _chosen(self, made: Made) -> Iterator[tuple[Made, int]]:
         """Moves, and what their pieces become where the player chooses."""
         for kind, spaces, kinds in self._motions.choices:
             if kind == made.type:
@@ -82,7 +84,7 @@ class Successors:
                     made = made.part(~there)
         yield made, made.type
 
-    def _after(self, layer: Words, made: _Made, becomes: int) -> Words:
+    def _after(self, layer: Words, made: Made, becomes: int) -> Words:
         """The positions after some moves, of which the pieces are of some type then."""
         own = self._motions
         after = layer[:, :, made.positions]
@@ -92,6 +94,8 @@ class Successors:
             after[: self._kinds] &= ~made.taken
         after[made.type] &= ~made.start
         after[becomes] |= made.end
+        for effect in own.effects[made.type]:
+            effect.carry_out(after, made.end)
         for kind, spaces, to in own.promote:
             if kind == made.type:
                 crowned = made.end & spaces
@@ -99,129 +103,49 @@ class Successors:
                 after[to] |= crowned
         return after
 
-
-class Board:
-    """Positions, and what the moves of a player ask of each."""
-
-    def __init__(self, layer: Words, enemies: Sequence[int], usable: Words) -> None:
-        self.layer = layer
-        self.enemy: Words = np.bitwise_or.reduce(layer[list(enemies)], axis=0) if enemies else layer[0]
-        self.empty: Words = usable & ~np.bitwise_or.reduce(layer, axis=0)
-        self.present = [bool(kind.any()) for kind in layer]
-        """Of each type, whether any position has such a piece."""
-        self._clear: dict[tuple[int, ...], Words] = {}
-
-    def begins(self, motion: Motion) -> Words:
-        """From where a motion may start, if what it ends on or hops over is left out."""
-        starts: Words = self.layer[motion.type] & motion.starts
-        if motion.clear:
-            starts &= self._cleared(motion.clear)
-        return starts
-
-    def goal(self, onto: int, whom: Sequence[int] = ()) -> Words:
-        """Where a move may end; `whom` are the types that it captures, if not all."""
-        if whom:
-            prey: Words = np.bitwise_or.reduce(self.layer[list(whom)], axis=0)
-            return prey if onto == ENEMY else self.empty | prey
-        return self.empty if onto == EMPTY else self.enemy if onto == ENEMY else self.empty | self.enemy
-
-    def _cleared(self, clear: tuple[int, ...]) -> Words:
-        """From where spaces at some differences are all empty."""
-        known = self._clear.get(clear)
-        if known is None:
-            known = shifted(self.empty, -clear[-1])
-            if len(clear) > 1:
-                known = known & self._cleared(clear[:-1])
-            self._clear[clear] = known
-        return known
+    def _most_captures(self, layer: Words, following: Words, parents: Numbers, taken: Words) -> Flags:
+        """Which moves are legal where those that capture come first, also by effects."""
+        enemies = [*self._motions.enemies]
+        lost = layer[enemies][:, :, parents] & ~following[enemies]
+        counts = counted(np.bitwise_or.reduce(lost, axis=0) | taken)
+        if not self._majority:
+            counts = np.minimum(counts, 1)
+        most = np.zeros(layer.shape[2], np.int64)
+        np.maximum.at(most, parents, counts)
+        legal: Flags = counts == most[parents]
+        return legal
 
 
-def _each(starts: Words) -> Iterator[tuple[Numbers, Words]]:
-    """The members of sets one by one: in which positions there is one, and the space."""
-    which = np.nonzero(some(starts))[0]
-    left = starts[:, which]
-    while len(which):
-        low = lowest(left)
-        yield which, low
-        left = left ^ low
-        more = some(left)
-        which, left = which[more], left[:, more]
+def _stuck(made: Sequence[Made], positions: int) -> Numbers:
+    """The positions without any move."""
+    stuck = np.ones(positions, np.bool_)
+    for each in made:
+        stuck[each.positions] = False
+    return np.nonzero(stuck)[0]
 
 
-def _goes(board: Board, going: Sequence[Going]) -> Iterator[_Made]:
+def _passes(kind: int, layer: Words, which: Numbers) -> Iterator[Made]:
+    """Passes in some positions: moves of no piece, said to be of a type."""
+    if len(which):
+        nothing = np.zeros((layer.shape[1], len(which)), layer.dtype)
+        yield Made(which, kind, nothing, nothing, nothing)
+
+
+def _goes(board: Board, going: Sequence[Going]) -> Iterator[Made]:
     """Steps and slides."""
-    for motion, onto, whom in going:
+    for motion, onto, whom, when in going:
         if not board.present[motion.type]:
             continue
-        goal = board.goal(onto, whom)
-        for which, start in _each(board.begins(motion) & shifted(goal, -motion.end)):
+        starts = board.begins(motion) & shifted(board.goal(onto, whom), -motion.end)
+        if motion.stop:
+            starts &= board.ends_slide(motion, onto)
+        for which, start in each_of(board.where(when, starts)):
             end = shifted(start, motion.end)
             taken = np.zeros_like(start) if onto == EMPTY else end & board.enemy[:, which]
-            yield _Made(which, motion.type, start, end, taken)
+            yield Made(which, motion.type, start, end, taken)
 
 
-def _hops(board: Board, hopping: Hopping) -> Iterator[_Made]:
-    """Hops, and chains of them."""
-    if not board.present[hopping.type]:
-        return
-    over = np.bitwise_or.reduce(board.layer[list(hopping.over)], axis=0)
-    goal = board.goal(hopping.onto)
-    made: list[_Made] = []
-    for motion in hopping.motions:
-        starts = board.begins(motion) & hopping.begins & shifted(over, -motion.over) & shifted(goal, -motion.end)
-        for which, start in _each(starts):
-            end = shifted(start, motion.end)
-            taken = shifted(start, motion.over) if hopping.captures else np.zeros_like(start)
-            if hopping.onto != EMPTY:
-                taken = taken | end & board.enemy[:, which]
-            made.append(_Made(which, motion.type, start, end, taken))
-    if not made or hopping.repeat == "once":
-        yield from made
-        return
-    begun: _Made | None = _together(made)
-    while begun is not None:
-        ended, begun = _hop_on(board, hopping, over, begun)
-        yield ended
-
-
-def _hop_on(board: Board, hopping: Hopping, over: Words, chains: _Made) -> tuple[_Made, _Made | None]:
-    """Chains of hops that may end here, and all ways in which they go on by one hop more."""
-    positions, kind, start, at, taken = chains
-    left = over[:, positions] & ~(start | taken)
-    empty = board.empty[:, positions] | start
-    if not hopping.lift_at_end:
-        empty = empty | taken
-    stops = np.ones(len(positions), np.bool_)
-    further: list[_Made] = []
-    for motion in hopping.motions:
-        goes = at & motion.starts & shifted(left, -motion.over) & shifted(empty, -motion.end)
-        for space in motion.clear:
-            goes = goes & shifted(empty, -space)
-        which = np.nonzero(some(goes))[0]
-        if len(which):
-            stops[which] = False
-            here = at[:, which]
-            gone = taken[:, which] | shifted(here, motion.over)
-            further.append(_Made(positions[which], kind, start[:, which], shifted(here, motion.end), gone))
-    if not further:
-        return chains, None
-    return (chains.part(stops) if hopping.repeat == "must" else chains), _together(further)
-
-
-def _together(made: Sequence[_Made]) -> _Made:
-    """Moves of pieces of the same type as one."""
-    if len(made) == 1:
-        return made[0]
-    return _Made(
-        np.concatenate([each.positions for each in made]),
-        made[0].type,
-        np.concatenate([each.start for each in made], axis=1),
-        np.concatenate([each.end for each in made], axis=1),
-        np.concatenate([each.taken for each in made], axis=1),
-    )
-
-
-def _captures_first(made: Sequence[_Made], positions: int, *, majority: bool) -> Iterator[_Made]:
+def _captures_first(made: Sequence[Made], positions: int, *, majority: bool) -> Iterator[Made]:
     """Of each position only the moves that capture, if there are any; with `majority`, those that capture the most."""
     counts = [counted(each.taken) for each in made]
     if not majority:

@@ -15,6 +15,8 @@ Words: TypeAlias = "NDArray[np.unsignedinteger[Any]]"
 """Of shape (..., rows, positions)."""
 Numbers: TypeAlias = "NDArray[np.int64]"
 Flags: TypeAlias = "NDArray[np.bool_]"
+ODD = np.uint64(0x9E3779B97F4A7C15)
+"""A multiplier that spreads bits: of the golden ratio (Knuth, The Art of Computer Programming 3, 6.4)."""
 SMALL, LARGE = np.dtype("<u4"), np.dtype("<u8")
 
 
