@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.reach import enumeration
+from ppgen.rules.board.reach import Reach, enumeration
 from ppgen.rules.board.reach.graph import Graph
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game, small
 
 SUPPLY = "players: [a, b]\npieces: {man: {moves: [place]}}\nblocked: pass\n"
@@ -40,3 +41,44 @@ def test_a_game_is_small_up_to_the_limit(rules: BoardGame, count: int, monkeypat
 def test_the_smallest_bundled_game_is_small_and_the_largest_is_not() -> None:
     assert enumeration.is_small(Graph(game("hexapawn").tables))
     assert not enumeration.is_small(Graph(game("packet-hell").tables))
+
+
+SOON_OVER = """
+players: {white: north, black: south}
+pieces:
+  man:
+    letters: {white: w, black: b}
+    moves:
+      - step: [forward, sideways]
+      - hop: {directions: [forward, sideways], over: enemy, captures: true, repeat: must}
+    after: [promote: {to: king, in: far}]
+  king:
+    letters: {white: W, black: B}
+    moves:
+      - slide: orthogonal
+      - hop: {directions: orthogonal, far: true, over: enemy, captures: true, repeat: must}
+setup: {man: ranks 2 to 2}
+capture: majority
+blocked: loss
+"""
+"""On three columns and four rows so many positions could exist that they are not listed, and play comes to 1,625."""
+
+
+def test_a_game_that_is_soon_over_is_played_out_before_a_verdict_stays_open() -> None:
+    rules = small(SOON_OVER, 3, 4)
+    assert not enumeration.is_small(Graph(rules.tables))
+    arises = arising(rules, rules.setup())
+    here = rules.parse("3/W2/1b1/3 white")
+    assert len(arises) == 1625
+    assert here not in arises
+    verdict = rules.judge(here)
+    assert verdict.status == "illegal"
+    assert [fault.code for fault in verdict.faults] == ["REACH-ALL"]
+    assert Reach(rules.play, listing=False).decide(here).status == "unknown"
+
+
+def test_a_long_game_is_not_played_out() -> None:
+    rules = game("english_draughts")
+    listed = enumeration.StateEnumeration(rules.play, (rules.setup(),), 500)
+    assert not listed.whole
+    assert len(listed) < 600

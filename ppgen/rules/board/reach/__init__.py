@@ -126,6 +126,10 @@ class Reach:
         tried.append(Tried(BACK, backwards.visited))
         if backwards.faults:
             return backwards
+        if not result.exhausted:
+            result = self._strategies.played_out(start, position, tried)
+        if result.witness is not None:
+            return self._witnessed(start, position, result.witness, tried)
         if result.exhausted:
             return Decision("illegal", (all_fault(result.visited),), visited=visited(tried))
         return _undecided(tried, PROOFS if traceable else "")

@@ -16,6 +16,8 @@ from ppgen.rules.board.tables import Tables
 
 LARGEST = 1_000_000
 """How many positions could exist in the largest game that is enumerated."""
+SHORT = 20_000
+"""How many positions any other game is played out to, before a verdict stays open."""
 
 
 def is_small(graph: Graph) -> bool:
@@ -38,16 +40,21 @@ def is_small(graph: Graph) -> bool:
 
 
 class StateEnumeration:
-    """Every position that can arise from one or several setups, with the position before it in breadth-first order."""
+    """Every position that can arise from one or several setups, with the position before it in breadth-first order.
 
-    def __init__(self, play: Play, starts: tuple[Position, ...]) -> None:
+    With `most` it ends after about so many positions; `whole` says whether these are all.
+    """
+
+    def __init__(self, play: Play, starts: tuple[Position, ...], most: int | None = None) -> None:
         self._play = play
         tables, moves, apply = play.tables, play.moves, play.apply
         layer = [(state_key(tables, start), start) for start in starts]
         previous = self._previous = {key: -1 for key, _ in layer}
-        while layer:
+        while layer and (most is None or len(previous) <= most):
             following: list[tuple[int, Position]] = []
             for before, here in layer:
+                if most is not None and len(previous) > most:
+                    break
                 for move in moves(here):
                     there = apply(here, move)
                     key = state_key(tables, there)
@@ -55,6 +62,8 @@ class StateEnumeration:
                         previous[key] = before
                         following.append((key, there))
             layer = following
+        self.whole = most is None or len(previous) <= most
+        """Whether every game was played out."""
 
     def __len__(self) -> int:
         return len(self._previous)

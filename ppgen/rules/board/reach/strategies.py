@@ -20,7 +20,7 @@ from ppgen.rules.board.reach.beams.loosening import Loosening
 from ppgen.rules.board.reach.beams.stages import Stages
 from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
 from ppgen.rules.board.reach.detour import search_by_a_pass
-from ppgen.rules.board.reach.enumeration import StateEnumeration, is_small
+from ppgen.rules.board.reach.enumeration import SHORT, StateEnumeration, is_small
 from ppgen.rules.board.reach.gaps import Gaps, only_captures
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.invariants import disproofs
@@ -45,6 +45,7 @@ from ppgen.rules.board.reach.tried import (
     LISTING,
     MET,
     PLACING,
+    PLAYED_OUT,
     STAGED,
     UNDOING,
     UNTANGLED,
@@ -89,6 +90,7 @@ class Strategies:
         self._wide_budget = (ROYAL_BUDGET if any(play.tables.royals) else WIDE_BUDGET) * budget // NODE_BUDGET
         self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
         self._retro = retro
+        self._listing = listing
         self.small = listing and is_small(graph)
         """Whether all positions that can arise are listed rather than searched for."""
 
@@ -281,6 +283,14 @@ class Strategies:
         tried.append(Tried(LISTING, len(listed)))
         return SearchResult(listed.witness(start, goal), len(listed), exhausted=True)
 
+    def played_out(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """The last resort: many games end soon, though very many positions could exist on their boards."""
+        if self.small or not self._listing:
+            return SearchResult(None, 0)
+        short = self._short
+        tried.append(Tried(PLAYED_OUT, len(short)))
+        return SearchResult(short.witness(start, goal), len(short), exhausted=short.whole)
+
     # --- what serves this game --------------------------------------------------------------------------------------
 
     @cached_property
@@ -329,8 +339,16 @@ class Strategies:
 
     @cached_property
     def _enumeration(self) -> StateEnumeration:
+        return StateEnumeration(self.play, self._setups)
+
+    @cached_property
+    def _short(self) -> StateEnumeration:
+        return StateEnumeration(self.play, self._setups, SHORT)
+
+    @property
+    def _setups(self) -> tuple[Position, ...]:
         setup = self.play.tables.setup
         if not self.play.tables.either_first:
-            return StateEnumeration(self.play, (setup,))
+            return (setup,)
         players = range(len(self.play.tables.players))
-        return StateEnumeration(self.play, tuple(setup._replace(to_move=player, first=player) for player in players))
+        return tuple(setup._replace(to_move=player, first=player) for player in players)
