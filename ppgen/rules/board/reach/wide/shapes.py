@@ -50,8 +50,9 @@ SHAPES = (
 _FREE = Weights(capture=1, ahead=0.5)
 ROYAL_SHAPES = (
     Shape(200, _FREE, noise=1.5),
-    Shape(600, _FREE, noise=1.5, seed=1),
-    Shape(1200, Weights(capture=2, ahead=0.5), noise=2, seed=2),
+    Shape(600, _FREE, noise=1.5),
+    Shape(600, Weights(capture=0.5, ahead=0.5), noise=1.5, seed=1),
+    Shape(1000, Weights(capture=2, ahead=0.5), noise=2, seed=2),
     Shape(2500, _FREE, noise=2, seed=3),
 )
 """The same for games with royal pieces, in which nearly every piece can waste moves."""
