@@ -51,9 +51,9 @@ from ppgen.rules.board.reach.tried import (
     UNTANGLED,
     Tried,
 )
-from ppgen.rules.board.reach.turning import Turning, turning_of
 from ppgen.rules.board.reach.wide.motions import serves
 from ppgen.rules.board.reach.wide.search import Wide
+from ppgen.rules.board.reach.wide.turning import Turning, turning_of
 from ppgen.rules.board.tables import NOBODY
 
 NODE_BUDGET = 40_000
@@ -68,8 +68,8 @@ FIRST, LAST = 12, 6
 """Where few pieces are left: which parts of it are for beams before and after games by way of positions in between."""
 GAPS_BUDGET = 60_000
 """The same where every move captures, for taking moves back."""
-TURNING_SHARE = 4
-"""By this the budget is multiplied where pieces turn others: such positions are visited faster."""
+TURNING_BUDGET = 7_000_000
+"""The same where pieces turn others, for taking moves back in arrays."""
 LOOSENED, KEPT = 12, 12
 """How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
 
@@ -88,6 +88,7 @@ class Strategies:
         self.budget = budget // max(1, (most // 6) ** 2)
         self._captures_budget = CAPTURES_BUDGET * budget // NODE_BUDGET
         self._wide_budget = (ROYAL_BUDGET if any(play.tables.royals) else WIDE_BUDGET) * budget // NODE_BUDGET
+        self._turning_budget = TURNING_BUDGET * budget // NODE_BUDGET
         self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
         self._retro = retro
         self._listing = listing
@@ -205,7 +206,7 @@ class Strategies:
         if kept and self.small:
             return self._listed(start, goal, tried)
         if self._turning is not None:
-            result = self._turning.search(start, goal, TURNING_SHARE * self.budget)
+            result = self._turning.search(start, goal, self._turning_budget)
             tried.append(Tried(MET, result.visited))
             if result.witness is not None:
                 return result
