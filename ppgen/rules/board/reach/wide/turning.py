@@ -123,7 +123,7 @@ class Turning:
             if visited >= budget:
                 break
             back = _Back(self.flips, shape, played, taken, self._distances)
-            states = back.run(end)
+            states = back.run(end, budget - visited)
             visited += back.visited
             if states is not None and leads_to(self.play, start, moves := self._moves(states), goal):
                 return SearchResult(moves, visited)
@@ -162,7 +162,7 @@ class Turning:
     def _forwards(self, begin: Discs, state: State, core: int) -> _Played:
         """Positions of play on some spaces; as long as there are too many, a sample is played on."""
         if (state, core) in self._listed:
-            return self._listed[state, core]._replace(visited=0)
+            return self._listed[state, core]
         inside = self.flips.rows(core)
         layers = [_Layer(begin, np.zeros(1, np.int64), np.zeros(1, np.bool_))]
         visited, sampled = 1, False
@@ -204,8 +204,8 @@ class _Back:
         self._layers: list[_Layer] = []
         self.visited = 0
 
-    def run(self, end: Discs) -> list[State] | None:
-        """The positions of a game that leads to the goal."""
+    def run(self, end: Discs, budget: int) -> list[State] | None:
+        """The positions of a game that leads to the goal, if one is found before so many are visited."""
         flips = self._flips
         layer = _Layer(end, np.zeros(1, np.int64), np.zeros(1, np.bool_))
         placed = int(counted(end.mine | end.theirs)[0]) - self._least
@@ -215,7 +215,7 @@ class _Back:
             if (met := self._played.met(placed, layer.discs.hashes())) is not None:
                 return self._joined(placed, *met)
             lifts = int(counted(flips.lifts(layer.discs.theirs, layer.discs.mine) & ~self._setup).sum())
-            if not lifts:
+            if not lifts or self.visited >= budget:
                 return None
             wider = _WIDER if placed < _LATE else 1
             chances = max(1, min(_CHANCES, wider * self._shape.children // lifts))
