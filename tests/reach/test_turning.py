@@ -102,8 +102,8 @@ def test_placements_in_arrays_are_those_of_the_move_generator(name: str) -> None
     found: list[set[Position]] = [set() for _ in positions]
     count = len(after.turn)
     states = [flips.state(after, column) for column in range(count)]
-    for here, there in zip(which, positions_of(rules, flips, states), strict=True):
-        found[here].add(there)
+    for number_of, reached in zip(which, positions_of(rules, flips, states), strict=True):
+        found[number_of].add(reached)
     passed = flips.can_have_passed(flips.discs(positions).passed())
     for here, there, may_pass in zip(positions, found, passed, strict=True):
         moves = rules.play.moves(here)
