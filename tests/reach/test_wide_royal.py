@@ -61,7 +61,7 @@ def test_the_moves_of_arrays_are_legal_and_only_castling_and_en_passant_are_left
     rules = game(name)
     assert serves(rules.tables)
     wide = _wide(rules)
-    positions = [*wander(rules, 60, 1), *_scattered(rules, 50, 1)]
+    positions = [*wander(rules, 50, 1), *_scattered(rules, 40, 1)]
     count = 0
     for player in range(2):
         turns = [each for each in positions if each.to_move == player]
@@ -76,7 +76,7 @@ def test_the_moves_of_arrays_are_legal_and_only_castling_and_en_passant_are_left
             assert found <= {*legal.values()}, rules.notation(here)
             assert found >= {shown for move, shown in legal.items() if not _is_left_out(move)}, rules.notation(here)
             count += len(legal)
-    assert count > 400
+    assert count > 300
 
 
 @pytest.mark.parametrize("name", SERVED)
@@ -84,7 +84,7 @@ def test_a_game_that_is_found_is_legal_and_leads_to_the_goal(name: str) -> None:
     rules = game(name)
     wide = _wide(rules)
     for seed in range(2):
-        goal = after_random_play(rules, 12, Random(seed))
+        goal = after_random_play(rules, 8, Random(seed))
         found = wide.search(rules.setup(), goal, {goal: None}, 300_000)
         assert found.witness is not None
         here = rules.setup()
@@ -99,6 +99,7 @@ def test_a_game_that_is_found_is_legal_and_leads_to_the_goal(name: str) -> None:
 @pytest.mark.parametrize(
     "goal",
     [
+        "8/R7/8/8/1K6/8/3k4/8 b - - 0 1",  # few are left
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qq - 0 1",  # two rooks that went and came back
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w kq - 0 1",  # a king that did
         "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",  # a pawn that was taken from its space
