@@ -224,7 +224,7 @@ class Strategies:
         """
         budget = self._captures_budget
         if not self._arrays_first:
-            older = budget if self._wide is None or self._untangling is not None else budget // 2
+            older = budget if self._wide is None else budget // 2
             result = self._from_both_ends(start, goal, older, tried)
             return result if result.witness is not None else self._in_arrays(start, goal, tried)
         result = self._in_arrays(start, goal, tried)

@@ -62,6 +62,10 @@ class _Chains:
         """The hops by one word that go on with chains: in which direction, which chains, and the longer ones."""
         board = self._board
         positions, kind, start, at, taken = chains
+        if number != last:
+            at = at & word.begins
+            if not at.any():
+                return
         gone = start | taken
         left = self._over[number][:, positions] & ~gone
         empty = board.empty[:, positions] | start
@@ -71,8 +75,6 @@ class _Chains:
         if word.onto != EMPTY:
             prey = board.goal(ENEMY, word.prey)[:, positions] & ~gone
             goal = prey if word.onto == ENEMY else empty | prey
-        if number != last:
-            at = at & word.begins
         if word.when:
             at = np.where(board.allowed(word.when)[positions], at, at.dtype.type(0))
         for motion in word.motions:
@@ -93,7 +95,7 @@ class _Chains:
 
 def hops(board: Board, hopping: Hopping) -> Iterator[Made]:
     """Hops, and chains of them."""
-    if not board.present[hopping.type]:
+    if not board.present[hopping.type] or not (board.layer[hopping.type] & hopping.words[0].begins).any():
         return
     chains = _Chains(board, hopping)
     if hopping.words[0].repeat == "once":
