@@ -1,5 +1,6 @@
 """Beams over arrays with royal pieces and rights: their moves are legal ones, and the games that they find too."""
 
+from collections.abc import Iterable
 from random import Random
 
 import numpy as np
@@ -79,6 +80,15 @@ def test_the_moves_of_arrays_are_legal_and_only_castling_and_en_passant_are_left
     assert count > 300
 
 
+def _played(rules: BoardGame, moves: Iterable[Move]) -> Position:
+    """The position after some moves, each of them legal."""
+    here = rules.setup()
+    for move in moves:
+        assert move in rules.play.moves(here)
+        here = rules.play.apply(here, move)
+    return here
+
+
 @pytest.mark.parametrize("name", SERVED)
 def test_a_game_that_is_found_is_legal_and_leads_to_the_goal(name: str) -> None:
     rules = game(name)
@@ -87,11 +97,7 @@ def test_a_game_that_is_found_is_legal_and_leads_to_the_goal(name: str) -> None:
         goal = after_random_play(rules, 8, Random(seed))
         found = wide.search(rules.setup(), goal, {goal: None}, 300_000)
         assert found.witness is not None
-        here = rules.setup()
-        for move in found.witness:
-            assert move in rules.play.moves(here)
-            here = rules.play.apply(here, move)
-        assert here == goal
+        assert _played(rules, found.witness) == goal
         if not seed:
             assert wide.search(rules.setup(), goal, {goal: None}, 300_000) == found
 
@@ -112,10 +118,7 @@ def test_rights_and_captures_of_a_goal_come_about(goal: str) -> None:
     position = rules.parse(goal)
     found = wide.search(rules.setup(), position, {position: None}, 500_000)
     assert found.witness is not None
-    here = rules.setup()
-    for move in found.witness:
-        here = rules.play.apply(here, move)
-    assert here == position
+    assert _played(rules, found.witness) == position
 
 
 def test_what_was_just_passed_is_met_by_the_moves_before_it() -> None:

@@ -159,7 +159,6 @@ class Homes:
         loose: bool = False,
     ) -> None:
         self._goal, self._players = goal, len(tables.players)
-        self._numbering = numbering
         spaces = len(numbering)
         self._small = spaces <= 64
         places = [numbering.mask(mask) for mask in goal.masks]
