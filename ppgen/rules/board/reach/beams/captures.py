@@ -24,8 +24,8 @@ from ppgen.rules.board.reach.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, after, followed, joined, leads, opened
 from ppgen.rules.board.reach.tried import AFTER, BEFORE, Tried
 
-NEAR = 1000
-"""How many positions next to each end are listed."""
+NEAR, LISTED = 1000, 5000
+"""How many positions next to each end are listed, and at most how many un-moves are looked at for those at the goal."""
 _MANY = 150
 """Of a goal with so many un-moves, play forwards is tried first."""
 _WIDE, _SHARES = 200, 2
@@ -85,7 +85,7 @@ class Beams:
         plain = bool(self.ways.leap) and not any(map(and_, goal.masks, self.ways.wasteful))
         behind, openings = self.side(start, plain=plain)
         ahead = Estimate(self.ways, goal, forwards=True, plain=plain)
-        closing, visited = self.before(goal, NEAR, max(NEAR, budget))
+        closing, visited = self.before(goal, NEAR, LISTED)
         if start in closing:
             tried.append(Tried(BEFORE, visited))
             return SearchResult(tuple(followed(closing, start)), visited)
