@@ -54,7 +54,16 @@ class Shape(Struct, frozen=True):
     seed: int
 
 
-SHAPES = tuple(Shape(1_000, 20_000, far, seed) for seed, far in enumerate((8, 16, 4, 8, 16, 4, 8, 16), 1))
+SHAPES = (
+    Shape(500, 10_000, far=8, seed=1),
+    Shape(500, 10_000, far=4, seed=2),
+    Shape(1_500, 30_000, far=4, seed=1),
+    Shape(1_500, 30_000, far=16, seed=2),
+    Shape(1_500, 30_000, far=8, seed=3),
+    Shape(1_500, 30_000, far=4, seed=4),
+    Shape(1_500, 30_000, far=16, seed=5),
+    Shape(1_500, 30_000, far=8, seed=6),
+)
 """Attempts in the order in which they are made."""
 
 
