@@ -32,9 +32,9 @@ class Weights(NamedTuple):
     alone: float = 0
 
 
-_MADE_UP = 3
+MADE_UP = 3
 """By how many moves a piece that is yet to be captured may make up for a player's delay."""
-_AFTER, _BEFORE = 1, 2
+AFTER, _BEFORE = 1, 2
 """Where men become kings: how many moves a man that is yet to be captured makes from a position on, and from the setup
 to there.
 """
@@ -65,7 +65,7 @@ class Estimate:
         """
         self._leap, self._plain = ways.leap, plain
         if ways.leap:
-            self._usual = ways.leap - 1 + (_AFTER if forwards else _BEFORE)
+            self._usual = ways.leap - 1 + (AFTER if forwards else _BEFORE)
         self._players = len(tables.players)
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
         self._supply = [any(kind in graph.endless for kind in kinds) for kinds in graph.groups]
@@ -130,7 +130,7 @@ class Estimate:
             more = ahead + self._usual * (captures[first] - captures[1 - first])
             if more:
                 slower = captures[1 - first if more > 0 else first]
-                total += weights.ahead * abs(more) + weights.late * max(0, abs(more) - _MADE_UP * slower)
+                total += weights.ahead * abs(more) + weights.late * max(0, abs(more) - MADE_UP * slower)
         return total, taken
 
     def _is_steady(self, masks: Sequence[int]) -> bool:

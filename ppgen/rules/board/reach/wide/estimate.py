@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.beams.estimate import Weights
+from ppgen.rules.board.reach.beams.estimate import AFTER, MADE_UP, Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.wide.motions import Numbering
 from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, word_type
@@ -24,10 +24,6 @@ _FAR = 255 << 16
 """An entry says how far a piece is in its upper bits, and which below them: its type in the family, and its space."""
 _NONE = (1 << 16) - 1
 """No piece."""
-_MADE_UP = 3
-"""By how many moves a piece that is yet to be captured may make up for a player's delay, as in `beams.estimate`."""
-_AFTER = 1
-"""Where men become kings: how many moves a man that is yet to be captured makes from a position on."""
 _BYTE = 256
 Entries: TypeAlias = "NDArray[np.uint32]"
 
@@ -147,7 +143,7 @@ class Ahead:
         passes = "pass" in tables.blocked or any(own.passes for own in tables.move_tables)
         wasted = any(here & wasteful for here, wasteful in zip(goal.masks, ways.wasteful, strict=True))
         self._steady = not passes and not wasted
-        self._usual = ways.leap - 1 + _AFTER if ways.leap else 0
+        self._usual = ways.leap - 1 + AFTER if ways.leap else 0
 
     def left(self, layer: Words, turn: int, weights: Weights) -> Left:
         """The same for each position of a layer, whose player to move is `turn`."""
@@ -174,5 +170,5 @@ class Ahead:
             more = ahead + self._usual * (captures[turn] - captures[1 - turn])
             slower = np.where(more > 0, captures[1 - turn], captures[turn])
             behind = np.abs(more)
-            cost = cost + weights.ahead * behind + weights.late * np.maximum(0, behind - _MADE_UP * slower)
+            cost = cost + weights.ahead * behind + weights.late * np.maximum(0, behind - MADE_UP * slower)
         return Left(cost.astype(np.float32), taken, possible)

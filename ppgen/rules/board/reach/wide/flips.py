@@ -13,14 +13,23 @@ from ppgen.rules.board.effects.lines import LineRow
 from ppgen.rules.board.place_limits import MustCapture
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.growing import is_growing
-from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, lowest, number, rows, shifted, some, word_type
+from ppgen.rules.board.reach.wide.words import (
+    ODD,
+    Flags,
+    Numbers,
+    Words,
+    lowest,
+    number,
+    rows,
+    shifted,
+    some,
+    word_type,
+)
 from ppgen.rules.board.tables import Tables, bits
 
 MOST = 128
 """Places in the numbering of the largest board, its holes among them."""
 Hashes = NDArray[np.uint64]
-_ODD = np.uint64(0x9E3779B97F4A7C15)
-"""A multiplier that spreads bits: of the golden ratio (Knuth, The Art of Computer Programming 3, 6.4)."""
 
 
 class Direction(NamedTuple):
@@ -60,10 +69,10 @@ class Discs(NamedTuple):
 
     def hashes(self) -> Hashes:
         """A number for each, by which they are told apart."""
-        found = (self.turn.astype(np.uint64) + np.uint64(1)) * _ODD
+        found = (self.turn.astype(np.uint64) + np.uint64(1)) * ODD
         for side in (self.mine, self.theirs):
             for row in side:
-                found = (found ^ row) * _ODD
+                found = (found ^ row) * ODD
                 found ^= found >> np.uint64(29)
         return found
 
@@ -220,7 +229,7 @@ class Flips:
 
 def chance(count: int, seed: int) -> Hashes:
     """Numbers that look like chance (Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014)."""
-    found = (np.arange(1, count + 1, dtype=np.uint64) + np.uint64(seed << 32)) * _ODD
+    found = (np.arange(1, count + 1, dtype=np.uint64) + np.uint64(seed << 32)) * ODD
     found = (found ^ found >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     found = (found ^ found >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
     return found ^ found >> np.uint64(31)

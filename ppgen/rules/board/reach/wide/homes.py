@@ -21,12 +21,11 @@ from ppgen.rules.board.reach.wide.estimate import Left
 from ppgen.rules.board.reach.wide.motions import Motions, Numbering
 from ppgen.rules.board.reach.wide.remembered import Slot
 from ppgen.rules.board.reach.wide.roads import Roads, mask_of, walls_of
-from ppgen.rules.board.reach.wide.words import Numbers, Words, counted
+from ppgen.rules.board.reach.wide.words import ODD, Numbers, Words, counted
 from ppgen.rules.board.rights import standing_rights
 from ppgen.rules.board.tables import NOBODY, Tables, bits
 
 _SLOT_BITS = 16
-_ODD = np.uint64(0x9E3779B97F4A7C15)
 _SCALE, _FARTHEST = 4, 8
 """Where pieces are assigned, a move costs so much, and a piece that is left over at most so much for its detour."""
 DETOUR = 0.25
@@ -81,8 +80,8 @@ class _Known:
         """Of shape (fields, positions)."""
         keys = sets[0].astype(np.uint64)
         for row in sets[1:]:
-            keys = (keys * _ODD) ^ row
-        keys = keys * _ODD | np.uint64(1)
+            keys = (keys * ODD) ^ row
+        keys = keys * ODD | np.uint64(1)
         slots = (keys >> np.uint64(64 - _SLOT_BITS)).astype(np.int64)
         values = self._values[:, slots]
         missing = np.nonzero(self._keys[slots] != keys)[0]
