@@ -101,6 +101,23 @@ def test_printing_a_sheet_loads_no_library_that_it_does_not_use(tmp_path: Path) 
     assert list(tmp_path.rglob("*.pdf"))
 
 
+PLAYED = """
+from ppgen.definition.load import load_game
+from ppgen.rules.load import load_rules
+rules = load_rules(load_game("GAME"))
+here = rules.setup()
+for _ in range(8):
+    here = rules.play.apply(here, rules.play.moves(here)[-1])
+assert rules.judge(here).status == "legal"
+"""
+"""Judge a position some moves after the setup of a game."""
+
+
+def test_only_games_with_captures_load_numpy() -> None:
+    assert "numpy" not in loaded_by(PLAYED.replace("GAME", "dodgem"))
+    assert "numpy" in loaded_by(PLAYED.replace("GAME", "chess"))
+
+
 def test_printing_a_sheet_loads_no_room_that_it_does_not_use(tmp_path: Path) -> None:
     arguments = ["sheets", "--game", "long-way", "--sheet", "pad", "--format", "pdf", "--out", str(tmp_path)]
     rooms = ("definition.figure", "figures.judge", "figures.draw", "rules.verdict", "games.long_way.rules", "baseline")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ppgen.records import replace
 from ppgen.rules.board.move import Move
@@ -51,10 +52,11 @@ from ppgen.rules.board.reach.tried import (
     UNTANGLED,
     Tried,
 )
-from ppgen.rules.board.reach.wide.motions import serves
-from ppgen.rules.board.reach.wide.search import Wide
-from ppgen.rules.board.reach.wide.turning import Turning, turning_of
 from ppgen.rules.board.tables import NOBODY
+
+if TYPE_CHECKING:
+    from ppgen.rules.board.reach.wide.search import Wide
+    from ppgen.rules.board.reach.wide.turning import Turning
 
 NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
@@ -313,6 +315,9 @@ class Strategies:
 
     @cached_property
     def _wide(self) -> Wide | None:
+        from ppgen.rules.board.reach.wide.motions import serves  # numpy takes a while, and few games ask for it
+        from ppgen.rules.board.reach.wide.search import Wide
+
         return Wide(self.play, self._beams.ways) if serves(self.play.tables) else None
 
     @cached_property
@@ -336,6 +341,8 @@ class Strategies:
 
     @cached_property
     def _turning(self) -> Turning | None:
+        from ppgen.rules.board.reach.wide.turning import turning_of
+
         return turning_of(self.play)
 
     @cached_property
