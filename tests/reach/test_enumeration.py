@@ -82,3 +82,26 @@ def test_a_long_game_is_not_played_out() -> None:
     listed = enumeration.StateEnumeration(rules.play, (rules.setup(),), 500)
     assert not listed.whole
     assert len(listed) < 600
+
+
+FLIPS = """
+players: [black, white]
+pieces: {disc: {letters: {black: X, white: O}, moves: [place], after: [flip: {directions: any}]}}
+blocked: pass
+"""
+
+
+def test_a_small_game_whose_pieces_cannot_be_followed_is_played_out_too() -> None:
+    rules = small(FLIPS, 2, 3)
+    assert not rules.tables.origins_kept
+    arises = arising(rules, rules.setup())
+    reach = Reach(rules.play)
+    found = set()
+    for discs in product((0, 1, 2), repeat=6):
+        masks = tuple(sum(1 << space for space, disc in enumerate(discs) if disc == side) for side in (1, 2))
+        for player in range(2):
+            here = rules.setup()._replace(masks=masks, to_move=player)
+            status = reach.decide(here).status
+            found.add(status)
+            assert status == ("legal" if here in arises else "illegal")
+    assert found == {"legal", "illegal"}

@@ -288,7 +288,7 @@ class Strategies:
 
     def played_out(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
         """The last resort: many games end soon, though very many positions could exist on their boards."""
-        if self.small or not self._listing:
+        if not self._listing:
             return SearchResult(None, 0)
         short = self._short
         tried.append(Tried(PLAYED_OUT, len(short)))
