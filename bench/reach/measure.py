@@ -26,7 +26,7 @@ from bench.reach.worlds import (
     rules_of,
 )
 from ppgen.rules.board.reach import Decision, Reach
-from ppgen.rules.board.reach.invariants import opening
+from ppgen.rules.board.reach.proofs.invariants import opening
 from ppgen.rules.board.reach.quiet import uncounted
 
 HALF = 0.5

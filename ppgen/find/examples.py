@@ -17,7 +17,7 @@ from ppgen.find.pool import LONGEST, NEAR_END, Pool
 from ppgen.find.scope import Asker
 from ppgen.find.witness import Witnesses
 from ppgen.rules.board.position import count_pieces
-from ppgen.rules.board.reach.enumeration import is_small
+from ppgen.rules.board.reach.searches.enumeration import is_small
 from ppgen.rules.board.turns import move_text
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from ppgen.find.games import Game, end_of, game_to
 from ppgen.find.pool import Pool
 from ppgen.rules.board.position import count_pieces
 from ppgen.rules.board.reach import Reach
-from ppgen.rules.board.reach.enumeration import is_small
 from ppgen.rules.board.reach.graph import FAR
-from ppgen.rules.board.reach.hands import misplaced
-from ppgen.rules.board.reach.invariants import disproofs, opening
-from ppgen.rules.board.reach.passing import QUICK
+from ppgen.rules.board.reach.proofs.hands import misplaced
+from ppgen.rules.board.reach.proofs.invariants import disproofs, opening
+from ppgen.rules.board.reach.proofs.passing import QUICK
 from ppgen.rules.board.reach.quiet import counts_quiet, uncounted, without_count
 from ppgen.rules.board.reach.retro import DyingOut, RetroAnalysis
-from ppgen.rules.board.reach.search import Heuristic, search
+from ppgen.rules.board.reach.searches.enumeration import is_small
+from ppgen.rules.board.reach.searches.search import Heuristic, search
 from ppgen.rules.board.reach.strategies import NODE_BUDGET
 from ppgen.rules.board.royal.static import remembered_faults
 from ppgen.rules.board.static import static_faults

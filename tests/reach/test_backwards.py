@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
 from ppgen.rules.board.reach.graph import FAR
 from ppgen.rules.board.reach.retro import RetroAnalysis
+from ppgen.rules.board.reach.searches.backwards import Remoteness, search_backwards
 from tests.reach.worlds import dodgem_positions, reach
 from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game

@@ -11,10 +11,10 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.move import PASS
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import assigned, cheapest
-from ppgen.rules.board.reach.blockade import Blockades
-from ppgen.rules.board.reach.detour import search_by_a_pass
+from ppgen.rules.board.reach.proofs.blockade import Blockades
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from ppgen.rules.board.reach.search import Heuristic
+from ppgen.rules.board.reach.searches.detour import search_by_a_pass
+from ppgen.rules.board.reach.searches.search import Heuristic
 from tests.reach.worlds import dodgem_games, reach
 from tests.rules_board.games import game, random_play
 

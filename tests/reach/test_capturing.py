@@ -10,7 +10,7 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.invariants import disproofs
+from ppgen.rules.board.reach.proofs.invariants import disproofs
 from ppgen.rules.board.reach.retro import DyingOut, RetroAnalysis
 from ppgen.rules.verdict import Fault
 from tests.reach.capturing import MEN, WORLDS, positions, possible, world

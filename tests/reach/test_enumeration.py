@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.reach import Reach, enumeration
+from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.searches import enumeration
 from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game, small
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from ppgen.rules.board.reach.leading import search_by_leading
 from ppgen.rules.board.reach.retro import RetroAnalysis
+from ppgen.rules.board.reach.searches.leading import search_by_leading
 from tests.reach.worlds import reach
 from tests.rules_board.games import game
 

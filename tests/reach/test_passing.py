@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ppgen.rules.board.reach.passing import never_passed
+from ppgen.rules.board.reach.proofs.passing import never_passed
 from tests.reach.worlds import dodgem_games, reach
 from tests.rules_board.games import game
 

@@ -10,8 +10,8 @@ from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
-from ppgen.rules.board.reach.enumeration import StateEnumeration
 from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.searches.enumeration import StateEnumeration
 from ppgen.rules.board.reach.shorten import shortened
 from tests.rules_board.games import game, random_play, small
 

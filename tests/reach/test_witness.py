@@ -8,8 +8,8 @@ import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.beam import beam_search
-from ppgen.rules.board.reach.search import Heuristic
+from ppgen.rules.board.reach.searches.beam import beam_search
+from ppgen.rules.board.reach.searches.search import Heuristic
 from tests.reach.worlds import dodgem_positions, reach
 from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game, random_play

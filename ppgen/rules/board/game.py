@@ -24,7 +24,7 @@ from ppgen.rules.board.pages import PAGES
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import PAGES as REACH_PAGES
 from ppgen.rules.board.reach import Reach
-from ppgen.rules.board.reach.invariants import opening
+from ppgen.rules.board.reach.proofs.invariants import opening
 from ppgen.rules.board.reach.quiet import uncounted
 from ppgen.rules.board.repetition import Seen
 from ppgen.rules.board.royal.play import play_of

@@ -16,17 +16,17 @@ from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.invariants import disproofs, opening
-from ppgen.rules.board.reach.passing import NODE_BUDGET as ANY_PASS
-from ppgen.rules.board.reach.passing import QUICK
+from ppgen.rules.board.reach.proofs.invariants import disproofs, opening
+from ppgen.rules.board.reach.proofs.passing import NODE_BUDGET as ANY_PASS
+from ppgen.rules.board.reach.proofs.passing import QUICK
+from ppgen.rules.board.reach.proofs.untraced import Untraced
+from ppgen.rules.board.reach.proofs.words import PAGES as PAGES
+from ppgen.rules.board.reach.proofs.words import all_fault, back_fault, last_fault
 from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, without_count
 from ppgen.rules.board.reach.retro import Ancestors, DyingOut, RetroAnalysis, go_back
 from ppgen.rules.board.reach.shorten import EFFORT, LEAST, shortened
 from ppgen.rules.board.reach.strategies import NODE_BUDGET, Strategies
 from ppgen.rules.board.reach.tried import BACK, DETOUR, PROOFS, QUIET, Tried, together, tried_in_words, visited
-from ppgen.rules.board.reach.untraced import Untraced
-from ppgen.rules.board.reach.words import PAGES as PAGES
-from ppgen.rules.board.reach.words import all_fault, back_fault, last_fault
 from ppgen.rules.verdict import Fault
 
 RETRO_BUDGET = 2_000

@@ -18,7 +18,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.reach.search import fewest_plies
+from ppgen.rules.board.reach.searches.search import fewest_plies
 from ppgen.rules.board.tables import NOBODY, bits
 
 EFFORT = 8000

@@ -14,23 +14,23 @@ from ppgen.records import replace
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position, count_pieces
-from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
-from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.loosening import Loosening
 from ppgen.rules.board.reach.beams.stages import Stages
 from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
-from ppgen.rules.board.reach.detour import search_by_a_pass
-from ppgen.rules.board.reach.enumeration import SHORT, StateEnumeration, is_small
-from ppgen.rules.board.reach.gaps import Gaps, only_captures
 from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.invariants import disproofs
-from ppgen.rules.board.reach.leading import search_by_leading
-from ppgen.rules.board.reach.passing import QUICK
-from ppgen.rules.board.reach.placing import placing_witness
-from ppgen.rules.board.reach.resemblance import Resemblance
+from ppgen.rules.board.reach.proofs.invariants import disproofs
+from ppgen.rules.board.reach.proofs.passing import QUICK
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
+from ppgen.rules.board.reach.searches.backwards import Remoteness, search_backwards
+from ppgen.rules.board.reach.searches.beam import NARROW, WIDE, beam_search
+from ppgen.rules.board.reach.searches.detour import search_by_a_pass
+from ppgen.rules.board.reach.searches.enumeration import SHORT, StateEnumeration, is_small
+from ppgen.rules.board.reach.searches.gaps import Gaps, only_captures
+from ppgen.rules.board.reach.searches.leading import search_by_leading
+from ppgen.rules.board.reach.searches.placing import placing_witness
+from ppgen.rules.board.reach.searches.resemblance import Resemblance
+from ppgen.rules.board.reach.searches.search import Heuristic, SearchResult, search
 from ppgen.rules.board.reach.tried import (
     AFTER,
     ALIKE,

@@ -20,7 +20,7 @@ from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.searches.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, after, followed, joined, leads, opened
 from ppgen.rules.board.reach.tried import AFTER, BEFORE, Tried
 

@@ -19,7 +19,7 @@ from ppgen.rules.board.position import Position, count_pieces
 from ppgen.rules.board.reach.beams.beam import Shape, beam
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
-from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.searches.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, after, joined, leads
 from ppgen.rules.board.tables import NOBODY
 

@@ -16,7 +16,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beams.beam import Shape, beam
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
-from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.searches.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, followed, leads
 
 _SHAPES = tuple(Shape(1, Weights(), noise=3 if seed else 0, seed=seed, least=1) for seed in range(5))

@@ -19,7 +19,7 @@ from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.homing import Homing
 from ppgen.rules.board.reach.beams.roads import Roads, Standing
-from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.searches.search import SearchResult
 from ppgen.rules.board.reach.trail import Link, Trail, joined, leads
 
 _SHARE = 24

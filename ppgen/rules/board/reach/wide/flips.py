@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ppgen.rules.board.effects.lines import LineRow
 from ppgen.rules.board.place_limits import MustCapture
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.growing import is_growing
+from ppgen.rules.board.reach.proofs.growing import is_growing
 from ppgen.rules.board.reach.wide.words import (
     ODD,
     Flags,

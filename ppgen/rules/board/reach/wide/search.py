@@ -11,7 +11,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
-from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.searches.search import SearchResult
 from ppgen.rules.board.reach.trail import Trail, after, followed
 from ppgen.rules.board.reach.wide.ends import Ends
 from ppgen.rules.board.reach.wide.estimate import Ahead

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from ppgen.rules.board.move import PASSING, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.backwards import Remoteness, search_backwards
-from ppgen.rules.board.reach.beam import NARROW, beam_search
-from ppgen.rules.board.reach.blockade import Blockades, with_pieces
 from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.proofs.blockade import Blockades, with_pieces
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
+from ppgen.rules.board.reach.searches.backwards import Remoteness, search_backwards
+from ppgen.rules.board.reach.searches.beam import NARROW, beam_search
+from ppgen.rules.board.reach.searches.search import Heuristic, SearchResult, search
 
 LISTED = 2_000
 """How many pieces the search for blockades of a player may put down."""

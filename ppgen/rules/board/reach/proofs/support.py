@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.words import support_fault
+from ppgen.rules.board.reach.proofs.words import support_fault
 from ppgen.rules.board.tables import MoveTables, Tables, bits, leading_into
 from ppgen.rules.verdict import Fault
 

@@ -10,7 +10,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from ppgen.rules.board.reach.search import Heuristic, SearchResult, best_first, fewest_plies
+from ppgen.rules.board.reach.searches.search import Heuristic, SearchResult, best_first, fewest_plies
 from ppgen.rules.board.reach.trail import Trail, followed
 from ppgen.rules.board.tables import NOBODY
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ppgen.rules.board.conditions import Condition, InHand
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import FAR
-from ppgen.rules.board.reach.words import tempo_fault
+from ppgen.rules.board.reach.proofs.words import tempo_fault
 from ppgen.rules.board.tables import MoveTables, PartRow, Tables
 from ppgen.rules.verdict import Fault
 

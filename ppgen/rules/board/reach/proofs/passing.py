@@ -16,8 +16,8 @@ from msgspec import Struct, field
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import unmatched
-from ppgen.rules.board.reach.blockade import Blockades, blocking, with_pieces
 from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.proofs.blockade import Blockades, blocking, with_pieces
 from ppgen.rules.board.tables import NOBODY, bits
 
 NODE_BUDGET = 600

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.reach.placed_words import placements_fault, short_fault
-from ppgen.rules.board.reach.words import tempo_fault
+from ppgen.rules.board.reach.proofs.placed_words import placements_fault, short_fault
+from ppgen.rules.board.reach.proofs.words import tempo_fault
 from ppgen.rules.board.tables import MoveTables, PartRow, Tables
 from ppgen.rules.verdict import Fault
 

@@ -16,7 +16,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from ppgen.rules.board.reach.search import Heuristic, SearchResult, search
+from ppgen.rules.board.reach.searches.search import Heuristic, SearchResult, search
 from ppgen.rules.board.tables import NOBODY, bits
 
 MOST = 400

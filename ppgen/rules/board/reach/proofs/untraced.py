@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.growing import is_growing, outgrown
-from ppgen.rules.board.reach.hands import misplaced
-from ppgen.rules.board.reach.invariants import opening, origins
-from ppgen.rules.board.reach.placed import Placed
+from ppgen.rules.board.reach.proofs.growing import is_growing, outgrown
+from ppgen.rules.board.reach.proofs.hands import misplaced
+from ppgen.rules.board.reach.proofs.invariants import opening, origins
+from ppgen.rules.board.reach.proofs.placed import Placed
 from ppgen.rules.board.royal.static import remembered_faults
 from ppgen.rules.verdict import Fault
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from ppgen.rules.board.conditions import EmptySpaces
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.proofs.tempo import taken_by
+from ppgen.rules.board.reach.proofs.words import still_fault
 from ppgen.rules.board.reach.takings import QUIET
-from ppgen.rules.board.reach.tempo import taken_by
-from ppgen.rules.board.reach.words import still_fault
 from ppgen.rules.board.tables import NOBODY, SetRow
 from ppgen.rules.verdict import Fault
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import FAR
-from ppgen.rules.board.reach.growing import is_growing
+from ppgen.rules.board.reach.proofs.growing import is_growing
 from ppgen.rules.board.tables import Tables
 
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.search import Heuristic, SearchResult, fewest_plies
+from ppgen.rules.board.reach.searches.search import Heuristic, SearchResult, fewest_plies
 
 Tries: TypeAlias = tuple[tuple[int, int], ...]
 """How many positions each ply keeps, and how many rounds the game is longer than the shortest possible."""

@@ -14,9 +14,9 @@ from typing import TypeAlias, TypeVar
 from ppgen.rules.board.move import REMOVE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.search import SearchResult
+from ppgen.rules.board.reach.searches.search import SearchResult
+from ppgen.rules.board.reach.searches.unhops import UnHops, unhops_of
 from ppgen.rules.board.reach.trail import Trail, after, followed, leads, opened
-from ppgen.rules.board.reach.unhops import UnHops, unhops_of
 from ppgen.rules.board.reach.unmoves.candidates import UnMoves
 from ppgen.rules.board.tables import Tables, bits
 

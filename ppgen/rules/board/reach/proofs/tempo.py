@@ -9,8 +9,8 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.ledger import Ledger
-from ppgen.rules.board.reach.passing import never_passed
-from ppgen.rules.board.reach.words import losses_fault, made_fault, taken_fault, tempo_fault
+from ppgen.rules.board.reach.proofs.passing import never_passed
+from ppgen.rules.board.reach.proofs.words import losses_fault, made_fault, taken_fault, tempo_fault
 from ppgen.rules.board.tables import NOBODY
 from ppgen.rules.verdict import Fault
 

@@ -9,7 +9,7 @@ from ppgen.rules.board.effects.lines import LineRow
 from ppgen.rules.board.effects.row import EffectRow
 from ppgen.rules.board.place_limits import MustCapture
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.words import count_fault, kept_fault, placed_fault
+from ppgen.rules.board.reach.proofs.words import count_fault, kept_fault, placed_fault
 from ppgen.rules.board.tables import MoveTables, Tables, bits
 from ppgen.rules.verdict import Fault
 

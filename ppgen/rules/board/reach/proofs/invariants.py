@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.reach.latest import unmoved
-from ppgen.rules.board.reach.passing import NODE_BUDGET, never_passed
-from ppgen.rules.board.reach.support import floating
-from ppgen.rules.board.reach.tempo import mistimed
-from ppgen.rules.board.reach.words import (
+from ppgen.rules.board.reach.proofs.latest import unmoved
+from ppgen.rules.board.reach.proofs.passing import NODE_BUDGET, never_passed
+from ppgen.rules.board.reach.proofs.support import floating
+from ppgen.rules.board.reach.proofs.tempo import mistimed
+from ppgen.rules.board.reach.proofs.words import (
     colour_fault,
     order_fault,
     origin_fault,
