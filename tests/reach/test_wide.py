@@ -301,6 +301,19 @@ def test_a_game_that_is_found_is_legal_and_leads_to_the_goal(name: str) -> None:
         assert wide.search(rules.setup(), goal, {goal: None}, 1_000_000) == found
 
 
+@pytest.mark.parametrize("size", [9, 11])
+def test_a_game_is_found_on_a_board_of_more_than_64_spaces(size: int) -> None:
+    rules = game("breakthrough", n=size)
+    goal = after_random_play(rules, 8, Random(1))
+    found = _wide(rules).search(rules.setup(), goal, {goal: None}, 1_000_000)
+    assert found.witness is not None
+    here = rules.setup()
+    for move in found.witness:
+        assert move in rules.play.moves(here)
+        here = rules.play.apply(here, move)
+    assert here == goal
+
+
 def test_a_trail_back_from_the_goal_ends_the_game() -> None:
     rules = game("english_draughts")
     path = [rules.setup()]

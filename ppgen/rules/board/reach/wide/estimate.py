@@ -106,7 +106,8 @@ class _Family:
 
     def left(self, layer: Words) -> tuple[Numbers, Numbers, Flags]:
         """The moves to the goal, the pieces that are too many, and whether there are enough for all places."""
-        pieces = [layer[kind] & ~self._goal[kind] for kind in self.kinds]
+        # Row by row, so that the bytes of each row can be looked at.
+        pieces = [np.ascontiguousarray(layer[kind] & ~self._goal[kind]) for kind in self.kinds]
         there = [layer[kind] & self._goal[kind] for kind in self.kinds]
         count = layer.shape[2]
         octets = [[row.view(np.uint8).reshape(count, self._width) for row in each] for each in pieces]
