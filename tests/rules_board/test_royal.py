@@ -156,7 +156,10 @@ def test_a_choice_without_royal_pieces() -> None:
         ("4k3/8/8/8/8/8/8/K3K3 black", "There are 2 white kings; the game has 1."),
         (
             "k7/8/8/8/8/QQQ5/PPPPPPP1/K7 black",
-            "There are 2 white queens more than at the start, and 1 white pawns are missing that can have become one.",
+            (
+                "There are 2 white queens more than at the start, "
+                "but only 1 white pawn is missing that can have become one."
+            ),
         ),
         ("4k3/8/8/8/8/8/8/P3K3 white", "No white pawn can ever get to a1."),
         ("P3k3/8/8/8/8/8/8/4K3 black", "No white pawn can ever get to a8."),

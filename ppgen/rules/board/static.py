@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.numerals import listed
-from ppgen.rules.board.piece_names import counted, many, with_a, with_the
+from ppgen.rules.board.piece_names import counted, many, with_a, with_the, without_owner
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables, bits
 from ppgen.rules.verdict import Fault
@@ -28,7 +28,7 @@ def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
     for family in families(tables):
         had = sum(tables.setup.masks[t.index].bit_count() + tables.setup.hand[t.index] for t in family)
         has = sum(position.masks[t.index].bit_count() + position.off[t.index] + position.hand[t.index] for t in family)
-        several = " and ".join(many(kind.said) for kind in family)
+        several = _named(family, 2)
         if has > had and not supplied(tables, family):
             message = f"There {'is' if has == 1 else 'are'} {_some(has, family)}; the game has {had}."
             yield Fault("BD-COUNT", family[0].name, message, "", str(had), str(has))
@@ -52,8 +52,14 @@ def _promoted(tables: Tables, position: Position, family: tuple[PieceType, ...])
     if not more or sum(more.values()) <= missing or any(kind.owner != family[0].owner for kind in family):
         return None
     new = listed([counted(number, kind.said) for kind, number in more.items()])
-    gone = listed([f"{-ahead[kind]} {many(kind.said)}" for kind in sources]) if sources else "no piece"
-    message = f"There are {new} more than at the start, and {gone} are missing that can have become one."
+    message = f"There {'is' if sum(more.values()) == 1 else 'are'} {new} more than at the start, "
+    if not sources:
+        message += f"and no piece becomes {listed([with_a(kind.said) for kind in more])}."
+    elif not missing:
+        message += f"but no {' or '.join(kind.said for kind in sources)} is missing that can have become one."
+    else:
+        gone = listed([counted(-ahead[kind], kind.said) for kind in sources if ahead[kind]])
+        message += f"but only {gone} {'is' if missing == 1 else 'are'} missing that can have become one."
     return Fault("BD-COUNT", family[0].name, message, "", str(missing), str(sum(more.values())))
 
 
@@ -62,7 +68,16 @@ def _number(position: Position, kind: int) -> int:
 
 
 def _some(count: int, family: tuple[PieceType, ...]) -> str:
-    return f"{count} {' and '.join(kind.said if count == 1 else many(kind.said) for kind in family)}"
+    return f"{count} {_named(family, count)}"
+
+
+def _named(family: tuple[PieceType, ...], count: int) -> str:
+    """`white queens, rooks and pawns`."""
+    names = [kind.said if count == 1 else many(kind.said) for kind in family]
+    if any(kind.owner != family[0].owner for kind in family):
+        return listed(names)
+    owner = family[0].name.removesuffix(family[0].kind).strip()
+    return listed([names[0], *(without_owner(name, owner) for name in names[1:])])
 
 
 def _a(kind: PieceType) -> str:

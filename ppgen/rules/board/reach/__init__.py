@@ -155,7 +155,7 @@ class Reach:
     def _disproofs(self, position: Position, budget: int = ANY_PASS) -> Iterator[Fault]:
         """What shows that a position cannot arise, whatever was played last."""
         if self._untraced is not None:
-            return self._untraced.disproofs(position)
+            return self._untraced.disproofs(position, quick=budget == QUICK)
         return disproofs(self.graph, position, budget)
 
     def _not_disproved(self, position: Position) -> bool:

@@ -119,14 +119,26 @@ def unmatched(allowed: Sequence[int]) -> frozenset[int]:
     """Rows that cannot all have a column of their own, of those that the bits of each row allow; empty if all can.
 
     Together they allow fewer columns than there are rows: by Hall's theorem that proves that no complete matching
-    exists, and a person can check it. The matching grows along augmenting paths.
+    exists, and a person can check it. No row can be left out of them. The matching grows along augmenting paths.
     """
     owner: dict[int, int] = {}
     for row in range(len(allowed)):
         seen: set[int] = set()
         if not _augment(row, allowed, owner, seen):
-            return frozenset({row} | {owner[column] for column in seen})
+            return _fewest(allowed, frozenset({row} | {owner[column] for column in seen}))
     return frozenset()
+
+
+def _fewest(allowed: Sequence[int], rows: frozenset[int]) -> frozenset[int]:
+    """Those of some rows without which there would be columns enough."""
+    for row in sorted(rows):
+        fewer = rows - {row}
+        columns = 0
+        for other in fewer:
+            columns |= allowed[other]
+        if columns.bit_count() < len(fewer):
+            rows = fewer
+    return rows
 
 
 def _augment(row: int, allowed: Sequence[int], owner: dict[int, int], seen: set[int]) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.lanes import Lanes
@@ -35,6 +36,17 @@ def distances(before: Sequence[Sequence[int]], goal: int) -> list[int]:
                 known[start] = known[here] + 1
                 queue.append(start)
     return known
+
+
+class Way(NamedTuple):
+    """A move of a single piece from one node to another."""
+
+    start: int
+    end: int
+    room: int
+    """The spaces where it begins and ends and those that must be empty between them, as bits. Where another piece has
+    always stood on one of them, there is no such move.
+    """
 
 
 class Graph:
@@ -107,7 +119,7 @@ class Graph:
     @cached_property
     def paths(self) -> Paths:
         """How far pieces go, also where what they take on the way counts."""
-        return Paths(self)
+        return Paths(self.next, self.before, self.takings)
 
     @cached_property
     def lanes(self) -> Lanes:
@@ -226,16 +238,21 @@ class Graph:
     def _edges(self) -> tuple[tuple[int, ...], ...]:
         edges: list[dict[int, None]] = [{} for _ in range(self.stride * len(self.tables.types))]
         for move_tables in self.tables.move_tables:
-            for kind, start, end in self.edges_of(move_tables):
-                here = self.node(kind, start)
-                edges[here] |= dict.fromkeys(self.landings(kind, end))
-            for row in move_tables.exits:
-                for start in bits(row.spaces):
-                    edges[self.node(row.type, start)][self.off(row.type)] = None
-            for placed in move_tables.places:
-                for end in bits(placed.spaces & self.tables.usable):
-                    edges[self.hand(placed.type)] |= dict.fromkeys(self.landings(placed.type, end))
+            for way in self.ways_of(move_tables):
+                edges[way.start][way.end] = None
         return tuple(tuple(sorted(ends)) for ends in edges)
+
+    def ways_of(self, move_tables: MoveTables) -> Iterator[Way]:
+        """Every way of a piece by one move of a player's on the empty board, off it and out of the hand included."""
+        for kind, start, end, passed in self._moves_of(move_tables):
+            here = self.node(kind, start)
+            yield from (Way(here, there, 1 << start | passed | 1 << end) for there in self.landings(kind, end))
+        for row in move_tables.exits:
+            for start in bits(row.spaces):
+                yield Way(self.node(row.type, start), self.off(row.type), 1 << start)
+        for placed in move_tables.places:
+            for end in bits(placed.spaces & self.tables.usable):
+                yield from (Way(self.hand(placed.type), there, 1 << end) for there in self.landings(placed.type, end))
 
     def landed(self, kind: int, end: int) -> int:
         """The node of a piece that ends its move on a space, where it may be promoted."""
@@ -253,6 +270,10 @@ class Graph:
 
     def edges_of(self, move_tables: MoveTables, *, quiet: bool = False) -> Iterator[tuple[int, int, int]]:
         """Type, start and end of every move on the empty board; `quiet`: of those that need nothing to capture."""
+        return ((kind, start, end) for kind, start, end, _ in self._moves_of(move_tables, quiet=quiet))
+
+    def _moves_of(self, move_tables: MoveTables, *, quiet: bool = False) -> Iterator[tuple[int, int, int, int]]:
+        """The same with the spaces that must be empty on the way from start to end, as bits."""
         usable = self.tables.usable
         for step in move_tables.steps:
             if quiet and step.onto == ENEMY:
@@ -260,45 +281,48 @@ class Graph:
             for start in bits(step.mask & usable):
                 end = start + step.delta
                 if step.into >> end & 1 and usable >> end & 1:
-                    yield step.type, start, end
+                    yield step.type, start, end, 0
         for slide in move_tables.slides:
             if quiet and slide.onto == ENEMY:
                 continue
             for start in bits(slide.start & usable):
-                yield from ((slide.type, start, end) for end in self.slide_ends(slide, start))
+                yield from ((slide.type, start, end, passed) for end, passed in self._slid(slide, start))
         for hop in move_tables.hops:
             if quiet and (hop.captures or hop.onto == ENEMY):
                 continue
             for start in bits(hop.start & usable):
-                yield from ((hop.type, start, end) for end in self.hop_ends(hop, start, move_tables))
-        yield from self.flights(move_tables)
+                yield from ((hop.type, start, end, 0) for end in self.hop_ends(hop, start, move_tables))
+        for row in move_tables.flights:
+            for start in bits(row.start & usable):
+                yield from ((row.type, start, end, 0) for end in bits(row.into & usable) if end != start)
         if not quiet:
             yield from self._special(move_tables)
 
-    def _special(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
+    def _special(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int, int]]:
         """The same of moves that need another piece in its place."""
         usable = self.tables.usable
         for castle in move_tables.castles:
-            yield castle.type, castle.start, castle.end
-            yield castle.partner, castle.partner_start, castle.partner_end
+            room = castle.empty | 1 << castle.start | 1 << castle.partner_start
+            yield castle.type, castle.start, castle.end, room
+            yield castle.partner, castle.partner_start, castle.partner_end, room
         for passing in move_tables.en_passants:
             for end, starts in passing.origins.items():
-                yield from ((passing.type, start, end.bit_length() - 1) for start in bits(starts & usable))
-
-    def flights(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
-        """The same of every flight."""
-        for row in move_tables.flights:
-            for start in bits(row.start & self.tables.usable):
-                yield from ((row.type, start, end) for end in bits(row.into & self.tables.usable) if end != start)
+                yield from ((passing.type, start, end.bit_length() - 1, 0) for start in bits(starts & usable))
 
     def slide_ends(self, row: SlideRow, start: int) -> Iterator[int]:
         """Where a slide may end on the empty board."""
+        return (end for end, _ in self._slid(row, start))
+
+    def _slid(self, row: SlideRow, start: int) -> Iterator[tuple[int, int]]:
+        """The same with the spaces that must be empty on the way, as bits."""
         for ray in row.rays[start]:
+            passed = 0
             for distance, (bit, end) in enumerate(ray.spaces, 1):
                 if row.shortest <= distance <= row.longest and bit & row.into:
-                    yield end
+                    yield end, passed
                 if bit & row.barred:
                     break
+                passed |= 0 if row.over else bit
 
     def hop_ends(self, row: HopRow, start: int, move_tables: MoveTables) -> Iterator[int]:
         """Where a chain of hops may end: after one hop, or after any number where it may be continued."""

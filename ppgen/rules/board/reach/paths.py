@@ -6,25 +6,28 @@ path, as many as it may take on a longest one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
 
-from ppgen.rules.board.reach.takings import MANY, QUIET
-
-if TYPE_CHECKING:
-    from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.takings import MANY, QUIET, Taken
 
 FAR = MANY
 """More moves than any path has: there is no path."""
 
 
 class Paths:
-    """The paths of one game's graph, each worked out when it is asked for."""
+    """The paths of one graph, each worked out when it is asked for. A graph is given by the nodes after each node and
+    before it, and by what the moves take that take anything.
+    """
 
-    def __init__(self, graph: Graph) -> None:
-        self._next, self._before = graph.next, graph.before
-        self._takings = graph.takings
+    def __init__(
+        self,
+        onward: Sequence[Sequence[int]],
+        before: Sequence[Sequence[int]],
+        takings: Mapping[tuple[int, int], Taken],
+    ) -> None:
+        self._next, self._before = onward, before
+        self._takings = takings
         self._shortest: dict[tuple[int, int, int], list[int]] = {}
         self._longest: dict[tuple[int, bool, int, int], list[int] | None] = {}
 

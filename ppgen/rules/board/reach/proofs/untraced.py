@@ -13,6 +13,7 @@ from ppgen.rules.board.reach.proofs.growing import is_growing, outgrown
 from ppgen.rules.board.reach.proofs.hands import misplaced
 from ppgen.rules.board.reach.proofs.invariants import opening, origins
 from ppgen.rules.board.reach.proofs.placed import Placed
+from ppgen.rules.board.reach.proofs.rooted import Rooted
 from ppgen.rules.board.royal.static import remembered_faults
 from ppgen.rules.verdict import Fault
 
@@ -30,10 +31,11 @@ class Untraced:
         turned = any(effect.turned(player) for effect in effects for player in players)
         self._comes_by_moves = not (tables.returns or turned)
         """Whether every piece comes to its space by moves of its own, whatever else a turn does."""
+        self._rooted = Rooted(graph) if self._comes_by_moves else None
         self._placed = Placed(graph, followed=self._comes_by_moves) if tables.parted else None
 
-    def disproofs(self, position: Position) -> Iterator[Fault]:
-        """Every reason why a position cannot arise, of the first kind that there is."""
+    def disproofs(self, position: Position, *, quick: bool = False) -> Iterator[Fault]:
+        """Every reason why a position cannot arise, of the first kind that there is; `quick`: however it is worded."""
         graph, tables = self._graph, self._graph.tables
         start = opening(tables, position)
         faults = remembered_faults(self._play, position) or tuple(misplaced(tables, start, position))
@@ -43,4 +45,6 @@ class Untraced:
             faults = tuple(origins(graph, position))
         if not faults and self._placed is not None and self._play.ended(position) is None:
             faults = tuple(self._placed.mistimed(start, position))
+        if not faults and self._rooted is not None:
+            faults = tuple(self._rooted.disproofs(position, fewest=not quick))
         return iter(faults)

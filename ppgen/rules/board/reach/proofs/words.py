@@ -16,17 +16,26 @@ from ppgen.rules.verdict import Fault
 
 def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -> Fault:
     """Pieces with too few pieces of the setup to come from."""
-    tables = graph.tables
     kind = graph.place(targets[0])[0]
-    name = _kind(tables, kind)
+    where, message = came_from(graph, targets, sources)
+    return fault_of("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
+
+
+def came_from(
+    graph: Graph, targets: Sequence[int], sources: Sequence[int], never: str = "can ever get to"
+) -> tuple[str, str]:
+    """Where pieces stand that have too few pieces of the setup to come from, and a clause that says so."""
     where = places(graph, targets)
+    kinds = [graph.place(target)[0] for target in targets]
     if not sources:
-        message = f"no {name} can ever get to {places(graph, targets, '')}"
-    else:
-        origin = places(graph, sources, "")
-        there, began = spelled(len(targets)), spelled(len(sources))
-        message = f"{there} {many(name)}, {where}, can only come from {origin}, where {began} began"
-    return _fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
+        names = " or ".join(_kind(graph.tables, kind) for kind in dict.fromkeys(kinds))
+        return where, f"no {names} {never} {places(graph, targets, '')}"
+    words = []
+    for kind in dict.fromkeys(kinds):
+        name, count = _kind(graph.tables, kind), kinds.count(kind)
+        words.append(f"{spelled(count)} {name if count == 1 else many(name)}")
+    origin = places(graph, sources, "")
+    return where, f"{listed(words)}, {where}, can only come from {origin}, where {spelled(len(sources))} began"
 
 
 def order_fault(graph: Graph, crossing: Crossing, start: Position, position: Position) -> Fault:
@@ -44,14 +53,14 @@ def order_fault(graph: Graph, crossing: Crossing, start: Position, position: Pos
         f"at least {listed(stayed)} have been on {line} since the setup, where none can pass another: "
         f"in that direction the order was {was}, and it is {now}"
     )
-    return _fault("REACH-ORDER", f"on {line}", message, "pieces that have left this line never come back to it")
+    return fault_of("REACH-ORDER", f"on {line}", message, "pieces that have left this line never come back to it")
 
 
 def over_fault(tables: Tables, said: str, mover: int) -> Fault:
     """`said` is by what the game was over before the last move."""
     last = tables.display_names[mover]
     message = f"{said.rstrip('.')}; {last} moved last, so this was so before, and the game was over"
-    return _fault("REACH-OVER", "the last move", message, f"no move of {last}'s brings this about")
+    return fault_of("REACH-OVER", "the last move", message, f"no move of {last}'s brings this about")
 
 
 def tempo_fault(
@@ -65,7 +74,7 @@ def tempo_fault(
         f"{first} has made {counts[0]} and {other} {counts[1]}, but when {is_to_move(tables.display_names[turn])}, "
         f"{first} has made {rule} {other}"
     )
-    return _fault("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
+    return fault_of("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
 
 
 def taken_fault(tables: Tables, player: int, taken: int, least: int, most: int) -> Fault:
@@ -80,14 +89,14 @@ def taken_fault(tables: Tables, player: int, taken: int, least: int, most: int) 
         could = f"at most {spelled(most)}" if most else "none"
         message = f"{missing}, but {of(name)} pieces can have taken {could} on their way to where they stand"
         hint = "even if each piece came the way on which it takes most"
-    return _fault("REACH-TAKEN", "the pieces taken", message, hint, str(least if taken < least else most), str(taken))
+    return fault_of("REACH-TAKEN", "the pieces taken", message, hint, str(least if taken < least else most), str(taken))
 
 
 def losses_fault(tables: Tables, losses: Sequence[int], at_once: tuple[int, int], turn: int) -> Fault:
     """`losses` by player; every move takes some number of pieces."""
     message = f"{_lost(tables, losses)}; every move takes {_some_pieces(*at_once)}, and the players take turns, so "
     message += f"there is no game with these losses after which {tables.display_names[turn]} is to move"
-    return _fault(
+    return fault_of(
         "REACH-LOSSES", "the pieces lost", message, "count the pieces of both players, and see who is to move"
     )
 
@@ -101,7 +110,7 @@ def made_fault(
         f"{_lost(tables, losses)}, and every move takes something, so {name} has made {_between(*made)}; "
         f"but the pieces of {name} show {_between(*shown)}"
     )
-    return _fault("REACH-TEMPO", "whose turn it is", message, "the players take turns, and nobody passes")
+    return fault_of("REACH-TEMPO", "whose turn it is", message, "the players take turns, and nobody passes")
 
 
 def _lost(tables: Tables, losses: Sequence[int]) -> str:
@@ -126,33 +135,39 @@ def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
         f"{spaces} from the setup in {attribute}, and every move turns exactly one: the number of moves is {moves}, "
         f"so after {tables.display_names[first]} began it is {of(due)} turn, not {of(tables.display_names[turn])}"
     )
-    return _fault("REACH-TURNED", "whose turn it is", message, f"let {due} move, or turn one space more")
+    return fault_of("REACH-TURNED", "whose turn it is", message, f"let {due} move, or turn one space more")
 
 
 def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, turn: int) -> Fault:
-    names = tables.display_names
-    words = ("even", "odd")
-    due = words[(turn != first) % 2]
-    message = (
-        f"every move takes a piece to a space of the other colour, as on a chessboard, so {names[0]} has made an "
-        f"{words[first_odd]} number of moves and {names[1]} an {words[second_odd]} one; "
-        f"with {names[turn]} to move, both together must be {due}"
-    )
+    so = parities(tables, (first_odd, second_odd), first, turn)
+    message = f"every move takes a piece to a space of the other colour, as on a chessboard, so {so}"
     hint = "no piece has left the board, and nobody can have been blocked and passed"
-    return _fault("REACH-COLOUR", "whose turn it is", message, hint)
+    return fault_of("REACH-COLOUR", "whose turn it is", message, hint)
+
+
+def parities(tables: Tables, odd: Sequence[int], first: int, turn: int) -> str:
+    """`Red has made an odd number of moves and Green an even one; with Red to move, both together must be even`.
+
+    `odd` is by player.
+    """
+    names, words = tables.display_names, ("even", "odd")
+    return (
+        f"{names[0]} has made an {words[odd[0]]} number of moves and {names[1]} an {words[odd[1]]} one; "
+        f"with {names[turn]} to move, both together must be {words[(turn != first) % 2]}"
+    )
 
 
 def support_fault(tables: Tables, name: str, space: int) -> Fault:
     where = tables.name(space)
     message = f"{with_a(name)} on {where} has nothing under it, and what holds a piece up never moves away"
-    return _fault("REACH-SUPPORT", where, message, "put a piece there, or take this one off")
+    return fault_of("REACH-SUPPORT", where, message, "put a piece there, or take this one off")
 
 
 def last_fault(tables: Tables, turn: int) -> Fault:
     mover = tables.display_names[(turn - 1) % len(tables.players)]
     who = is_to_move(tables.display_names[turn])
     message = f"{who[:1].upper()}{who[1:]}, but no move of {of(mover)} can lead here"
-    return _fault(
+    return fault_of(
         "REACH-LAST",
         "the last move",
         message,
@@ -169,7 +184,7 @@ def still_fault(tables: Tables, turn: int, *, stands: bool) -> Fault:
     hint = f"{mover} {have} no pieces, but the piece that moved last would still be there"
     if stands:
         hint = f"each piece of {of(mover)} stands where none of its kind can have come from a space that is empty now"
-    return _fault("REACH-LAST", "the last move", message, hint)
+    return fault_of("REACH-LAST", "the last move", message, hint)
 
 
 def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
@@ -178,38 +193,39 @@ def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
     message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
     positions = "one earlier position was" if count == 1 else f"{count} earlier positions were"
     hint = f"{positions} tried, beginning with {of(mover)} last move"
-    return _fault("REACH-BACK", "the last moves", message, hint)
+    return fault_of("REACH-BACK", "the last moves", message, hint)
 
 
 def kept_fault(tables: Tables, space: int) -> Fault:
     where = tables.name(space)
     message = f"{where} is empty, but a piece stood there at the start, and no piece ever leaves its space"
-    return _fault("REACH-KEPT", where, message, f"put a piece on {where}")
+    return fault_of("REACH-KEPT", where, message, f"put a piece on {where}")
 
 
 def placed_fault(tables: Tables, position: Position, space: int) -> Fault:
     where = tables.name(space)
     said = next(kind.said for kind in tables.types if position.masks[kind.index] >> space & 1)
     message = f"in no order can pieces have been placed so that the {said} on {where} captured or flipped anything"
-    return _fault("REACH-PLACED", where, message, "its neighbours cannot have been there before it")
+    return fault_of("REACH-PLACED", where, message, "its neighbours cannot have been there before it")
 
 
 def count_fault(tables: Tables, turns: int, due: int, turn: int) -> Fault:
     placed = "one piece has been placed" if turns == 1 else f"{spelled(turns)} pieces have been placed"
     owner, other = tables.display_names[due], tables.display_names[turn]
     message = f"{placed}, one in each turn, so it is {of(owner)} turn, not {of(other)}"
-    return _fault("REACH-PARITY", "whose turn it is", message, f"let {owner} move, or place one piece more")
+    return fault_of("REACH-PARITY", "whose turn it is", message, f"let {owner} move, or place one piece more")
 
 
 def all_fault(visited: int) -> Fault:
     message = f"the setup leads to {visited} positions from which this one might still arise, but not to this one"
-    return _fault("REACH-ALL", "the whole game", message, "every line was played out until it could not lead here")
+    return fault_of("REACH-ALL", "the whole game", message, "every line was played out until it could not lead here")
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _fault(code: str, where: str, message: str, hint: str = "", expected: str = "", actual: str = "") -> Fault:
+def fault_of(code: str, where: str, message: str, hint: str = "", expected: str = "", actual: str = "") -> Fault:
+    """A fault whose message is a clause, made a sentence."""
     return Fault(code, where, _sentence(message), hint, expected, actual)
 
 
@@ -287,7 +303,8 @@ PAGES = by_code(
         "Pieces that have nowhere to come from",
         "Every piece comes from a piece of the setup, and no two from the same one. Even on an otherwise empty board, "
         "some pieces have fewer pieces to come from than they are (Hall's theorem): most often because pieces "
-        "never move backwards.",
+        "never move backwards. Or others that have never moved have always been in the way, such as a pawn that stands "
+        "where it began, since no pawn comes back there.",
     ),
     _page(
         "REACH-ORDER",
@@ -307,7 +324,7 @@ PAGES = by_code(
         "Pieces that nobody can have taken",
         "Every piece that is missing was taken by a piece of the other player, on its way from where it began. The way "
         "to where a piece stands now shows how many it has taken at least, or at most, and all of them together do not "
-        "come to the number that is missing.",
+        "come to the number that is missing. Or those that are missing cannot have been where pieces were taken.",
     ),
     _page(
         "REACH-LOSSES",
@@ -326,7 +343,8 @@ PAGES = by_code(
         "Colours that do not come out even",
         "Every move takes a piece from a space of one colour to one of the other, so the colours tell whether a "
         "player's number of moves is odd or even. The proof is only made where no piece has left the board and where "
-        "nobody can have passed: an exit is possible from either colour, and a pass upsets the count.",
+        "nobody can have passed: an exit is possible from either colour, and a pass upsets the count. In games such as "
+        "chess it is made where nothing was taken and nobody can have castled.",
     ),
     _page(
         "REACH-KEPT",
