@@ -10,6 +10,7 @@ from ppgen.book.blocks import FigureBlock, ImageBlock
 from ppgen.book.inline import plain
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
+from ppgen.book.pdf.parting import measured, natural_width
 from ppgen.book.pdf.pictures import FileOfPicture, Pictures
 from ppgen.book.pictures import PlacedFigure
 from ppgen.diagnostics import Diagnostic, Mark
@@ -25,6 +26,10 @@ MIN_TURNED_CAPTION = 90.0
 """The width that the caption of a turned figure may have however narrow the figure is, in mm."""
 _MIN_HEIGHT = 20.0
 """What a caption leaves of a page for its picture, in mm, however long it is."""
+_LABEL_GAP = 0.5
+"""Between the number of a figure and its caption, in ems."""
+_SPARE = 1.02
+"""How much wider a caption of one line is taken to be than its letters."""
 
 
 class Indent(NamedTuple):
@@ -140,17 +145,29 @@ class Figures(Struct, frozen=True):
         """How far a caption is indented, where it has lines of `width`.
 
         A caption begins where its picture begins and is as wide, if the picture is at least half as wide as the text.
-        Below a narrower one it is as wide as the text, as it is where a page would not have room for more lines,
-        and on a sheet that is folded, which has none to spare.
+        Below a narrower one a caption of a single line stands in the middle, and a longer one is as wide as the text,
+        as it is where a page would not have room for more lines, and on a folded sheet, which has none to spare.
         """
         if not self.layout.extras:
             return NO_INDENT
         beside = (width - file.width) / 2
         left, right = max(beside + file.left, 0.0), max(beside + file.right, 0.0)
         taken = width - left - right
-        if taken < max(width / 2, MIN_OWN_CAPTION) or file.height > self._room_above(figure, taken, stacked):
+        if taken < max(width / 2, MIN_OWN_CAPTION):
+            more = max(self._length(figure) - taken, 0.0)
+            if taken + more > width:
+                return NO_INDENT
+            left = min(max(left - more / 2, 0.0), width - taken - more)
+            right = width - taken - more - left
+        elif file.height > self._room_above(figure, taken, stacked):
             return NO_INDENT
         return Indent(round(left, 3), round(right, 3))
+
+    def _length(self, figure: PlacedFigure) -> float:
+        """The width of a caption on one line, in mm, with a little room to spare."""
+        room = self.lines.room(0.0, self.layout.small)
+        label = measured(figure.label, "semibold", room.size) if figure.label else 0.0
+        return (label + natural_width(figure.caption, room) + _LABEL_GAP * room.size) * _SPARE
 
     def _caption_height(self, figure: PlacedFigure, width: float) -> float:
         """The height of a caption below a picture, in mm, with the gap above it: a little more than it takes."""
@@ -172,6 +189,7 @@ class Figures(Struct, frozen=True):
             "title": figure.title,
             "caption": caption,
             "indent": indent._asdict(),
+            "blank": {"left": round(file.left, 3), "right": round(file.right, 3)},
             "draft": figure.draft,
         }
 

@@ -5,7 +5,7 @@ where the figures stand, and the book is set in that way. Where figures still le
 room), they move to the head of the next page; one that came to stand above the words that mention it, and was not
 meant to, stays with them, or stands at the foot of their page. A figure that would cut a paragraph near the foot of a
 page has the whole paragraph after it. At last the book gets the number of pages that its sheets have: parts that share
-a page begin pages of their own, and blank pages stand before the colophon, or before the chapter on its page.
+a page begin pages of their own, and blank pages stand before the colophon.
 """
 
 from __future__ import annotations
@@ -40,16 +40,14 @@ _SEEN = (
     ' places: query(figure).filter(it => it.has("label"))'
     ".map(it => (str(it.label), it.location().page(), it.location().position().y / 1pt)),"
     " joined: query(<joined>).map(it => (it.value, it.location().page())),"
-    ' chapter: query(<joined>).filter(it => it.value == "chapter")'
-    ".map(it => (it.location().page(), it.location().position().y / 1pt)),"
     " last: query(<last>).map(it => it.location().page()),"
     " ends: query(<ends>).last().location().page())"
 )
 """Where the blocks of the text begin; the places where figures stand; the pages on which the parts begin that may stand
-below another one, and where the last chapter begins; the last page of all but the colophon, and the last page.
+below another one; the last page of all but the colophon, and the last page.
 """
 SKETCH: Mapping[str, Any] = MappingProxyType(
-    {"sketch": True, "blank": 0, "blank-before": 0, "apart": [], "notes": "", "moved": {}, "uncut": [], "leads": []}
+    {"sketch": True, "blank": 0, "apart": [], "notes": "", "moved": {}, "uncut": [], "leads": []}
 )
 """What the template is told of the sketch. Every reference names its page there."""
 
@@ -75,8 +73,6 @@ class Settling:
         self.page_count = 0
         self._tries = 0
         self._blank = 0
-        self._blank_before = 0
-        """How many pages stay blank before the last chapter, so that it shares its page with the colophon."""
         self._apart: list[str] = []
         """The parts that begin a page of their own: the list of `figures`, the `index`."""
         self._notes = ""
@@ -129,7 +125,6 @@ class Settling:
         return {
             "sketch": False,
             "blank": self._blank,
-            "blank-before": self._blank_before,
             "apart": self._apart,
             "notes": self._notes,
             "moved": {
@@ -161,11 +156,7 @@ class Settling:
             return False
         missing = -self.page_count % self.multiple
         has_own_page = self.page_count > max(seen["last"], default=0)
-        stays_together = not self._blank and self._shares_last_page(seen["chapter"])
-        if missing and (has_own_page or stays_together) and self._parts(seen["joined"], missing):
-            return False
-        if missing and stays_together:
-            self._blank_before += missing  # apart from each other, that chapter and the colophon would fill little
+        if missing and has_own_page and self._parts(seen["joined"], missing):
             return False
         if missing and not self._blank and has_own_page:
             missing += 1  # the colophon has a page of its own already, which is the last one
@@ -184,10 +175,6 @@ class Settling:
         new = sorted(joined_still, key=lambda name: name == "figures")[:missing]
         self._apart += new
         return bool(new)
-
-    def _shares_last_page(self, chapter: Sequence[Sequence[float]]) -> bool:
-        """Whether the last page has the whole last chapter and the colophon, and nothing else."""
-        return any(page == self.page_count and y < self.top + self.line for page, y in chapter[-1:])
 
     def is_settled(self, warnings: Sequence[str]) -> bool:
         """Whether the numbers of pages agree with each other, by what Typst warns of; else all of them are named."""

@@ -20,8 +20,8 @@ def moved(settling: Settling) -> dict[str, str]:
     return {name: move["side"] for name, move in settling.decisions()["moved"].items()}
 
 
-def seen(ends: int, last: int, joined: object = (), chapter: object = ()) -> object:
-    return {"blocks": [], "places": [], "last": [last], "ends": ends, "joined": joined, "chapter": chapter}
+def seen(ends: int, last: int, joined: object = ()) -> object:
+    return {"blocks": [], "places": [], "last": [last], "ends": ends, "joined": joined}
 
 
 def test_blank_pages_fill_a_book_up() -> None:
@@ -44,25 +44,22 @@ def test_parts_that_share_a_page_part_before_a_page_stays_blank() -> None:
     assert settling.is_done(lambda _: seen(8, 7, [*joined[:3], ("index", 7)]))
 
 
-def test_a_last_chapter_stays_with_the_colophon_that_shares_its_page() -> None:
+def test_a_colophon_leaves_the_page_of_a_chapter_before_a_page_stays_blank() -> None:
     settling = Settling(2, TOP, HEIGHT, LINE)
-    # The chapter has the head of page 7, and the colophon its foot.
-    assert not settling.is_done(lambda _: seen(7, 7, (), [(7, TOP)]))
-    assert (settling.decisions()["blank-before"], settling.decisions()["blank"]) == (1, 0)
-    assert settling.is_done(lambda _: seen(8, 8, (), [(8, TOP)]))
+    # The last chapter begins below another one, and the colophon has page 7 alone.
+    assert not settling.is_done(lambda _: seen(7, 6, [("chapter", 6), ("chapter", 6)]))
+    assert settling.decisions()["apart"] == ["chapter"]
+    # Now that chapter has the head of page 7, and the colophon its foot.
+    assert not settling.is_done(lambda _: seen(7, 7, [("chapter", 6), ("chapter", 7)]))
+    assert settling.decisions()["blank"] == 1  # the colophon begins page 8: none stays blank
+    assert settling.is_done(lambda _: seen(8, 7, [("chapter", 6), ("chapter", 7)]))
 
 
-def test_the_list_of_figures_has_a_page_of_its_own_before_one_stays_blank_there() -> None:
+def test_the_list_of_figures_has_a_page_of_its_own_before_one_stays_blank() -> None:
     settling = Settling(2, TOP, HEIGHT, LINE)
-    assert not settling.is_done(lambda _: seen(7, 7, [("figures", 2), ("figures", 2)], [(7, TOP)]))
+    assert not settling.is_done(lambda _: seen(7, 6, [("figures", 2), ("figures", 2)]))
     assert settling.decisions()["apart"] == ["figures"]
-    assert settling.is_done(lambda _: seen(8, 8, [("figures", 2), ("figures", 3)], [(8, TOP)]))
-
-
-def test_a_colophon_leaves_the_page_of_a_chapter_that_begins_further_up() -> None:
-    settling = Settling(2, TOP, HEIGHT, LINE)
-    assert not settling.is_done(lambda _: seen(7, 7, (), [(7, TOP + 5 * LINE)]))
-    assert (settling.decisions()["blank-before"], settling.decisions()["blank"]) == (0, 1)
+    assert settling.is_done(lambda _: seen(8, 7, [("figures", 2), ("figures", 3)]))
 
 
 def test_pages_are_named_where_they_do_not_settle() -> None:
@@ -82,7 +79,6 @@ def laid_out(page: int, y: float, *, mentioned_at: float = 90.0) -> object:
         "last": [2],
         "ends": 2,
         "joined": [],
-        "chapter": [],
     }
 
 

@@ -179,21 +179,33 @@ def test_a_file_without_the_table_that_typst_writes_stays_as_it_is() -> None:
         assert with_boxes(data) == data
 
 
-@pytest.mark.parametrize(("lines", "head"), [(3, "Otters"), (10, "Otters"), (16, "Boats"), (18, "Boats")])
-def test_a_running_head_names_the_chapter_at_the_head_of_its_page_unless_one_begins_in_the_upper_half(
+def running_heads(lines: int, first: str, second: str) -> tuple[str, str]:
+    """The heads of a right page on which a chapter runs on for some lines before another begins, and of the next."""
+    swims = [paragraph("It swims.")] * 60
+    begun: tuple[Block, ...] = (Heading(1, "first", (Text(first),)), *swims[:30], PageBreak())
+    blocks = (*begun, *swims[:lines], Heading(1, "second", (Text(second),)), *swims)
+    matter = Matter(cover=False, contents=False, index=False, colophon=False)
+    book = replace(sample(), blocks=blocks, index=(), footnotes=(), passages=(), matter=matter)
+    done = typeset(book, A5)
+    on = done.pages["second"]
+    assert on % 2 == 1  # left pages have the title of the book
+    with closing(pypdfium2.PdfDocument(done.pdf)) as document:
+        heads = [document[at].get_textpage().get_text_bounded(bottom=595 - 17 / PT) for at in (on - 1, on + 1)]
+    return " ".join(heads[0].split()), " ".join(heads[1].split())
+
+
+@pytest.mark.parametrize(
+    ("lines", "head"), [(0, "Otters"), (3, "Boats · Otters"), (10, "Boats · Otters"), (16, "Boats"), (18, "Boats")]
+)
+def test_a_running_head_names_the_chapter_that_runs_on_and_one_that_begins_in_the_upper_half(
     lines: int, head: str
 ) -> None:
-    swims = [paragraph("It swims.")] * 60
-    boats: tuple[Block, ...] = (Heading(1, "boats", (Text("Boats"),)), *swims[:30], PageBreak())
-    otters: tuple[Block, ...] = (*swims[:lines], Heading(1, "otters", (Text("Otters"),)), *swims)
-    matter = Matter(cover=False, contents=False, index=False, colophon=False)
-    book = replace(sample(), blocks=(*boats, *otters), index=(), footnotes=(), passages=(), matter=matter)
-    done = typeset(book, A5)
-    pages = words_of(done.pdf)
-    on = done.pages["otters"]
-    assert on % 2 == 1  # left pages have the title of the book
-    assert [pages[on - 1].count(title) for title in ("Boats", "Otters")] == ([1, 1] if head == "Boats" else [0, 2])
-    assert pages[on + 1].count("Otters") == 1  # it runs on
+    assert running_heads(lines, "Boats", "Otters") == (head, "Otters")
+
+
+def test_a_running_head_with_no_room_for_two_chapters_names_the_one_right_below_it() -> None:
+    first, second = "How boats are moved on a river or a wide lake", "How otters are moved on a river or a wide lake"
+    assert running_heads(3, first, second) == (first, second)
 
 
 def test_a_running_head_names_a_chapter_in_the_lower_half_where_no_other_is_before_it() -> None:
@@ -354,11 +366,17 @@ def test_the_caption_of_a_wide_picture_begins_where_the_text_does() -> None:
     assert lefts[0] == pytest.approx(lefts[1], abs=2.0)
 
 
-def shown_with(figure: PlacedFigure, before: int = 1) -> tuple[pypdfium2.PdfDocument, int]:
+def shown_with(
+    figure: PlacedFigure, before: int = 1, *, caption_beside: bool = False
+) -> tuple[pypdfium2.PdfDocument, int]:
     """A book of a figure after some pages of other words, and the page of the figure, from 0."""
     matter = Matter(cover=False, contents=False, index=False, colophon=False)
     pages = [block for _ in range(before) for block in (paragraph("It swims."), PageBreak())]
-    blocks: tuple[Block, ...] = (*pages, paragraph("It swims."), FigureBlock((figure,), place="here"))
+    blocks: tuple[Block, ...] = (
+        *pages,
+        paragraph("It swims."),
+        FigureBlock((figure,), place="here", caption_beside=caption_beside),
+    )
     book = replace(sample(), blocks=blocks, index=(), footnotes=(), passages=(), matter=matter)
     return pypdfium2.PdfDocument(typeset(book, A5).pdf), before
 
@@ -410,15 +428,48 @@ def test_a_caption_begins_where_its_picture_does_if_that_is_half_as_wide_as_the_
     assert (max(ends) <= right + 0.5) == follows
 
 
-def test_a_caption_does_not_begin_where_its_picture_is_blank() -> None:
-    def shown(theme: str) -> Scene:
-        board = scene(80.0, 30.0, "board", "A board.", theme)
-        return replace(board, width=100.0, items=(Group(board.items, transform=(1.0, 0.0, 0.0, 1.0, 20.0, 0.0)),))
+def with_blank(width: float, blank: float) -> PlacedFigure:
+    """A figure whose picture is blank at its left."""
 
-    figure = replace(SETUP, picture=Picture("figure-blank", 100.0, 30.0, "A board.", shown))
-    document, number = shown_with(figure)
+    def shown(theme: str) -> Scene:
+        board = scene(width, 30.0, "board", "A board.", theme)
+        moved = Group(board.items, transform=(1.0, 0.0, 0.0, 1.0, blank, 0.0))
+        return replace(board, width=width + blank, items=(moved,))
+
+    return replace(SETUP, picture=Picture("figure-blank", width + blank, 30.0, "A board.", shown))
+
+
+def test_a_caption_does_not_begin_where_its_picture_is_blank() -> None:
+    document, number = shown_with(with_blank(80.0, 20.0))
     with closing(document):
         assert left_of(document[number], "Figure") == pytest.approx(painted(document[number])[0], abs=0.8)
+
+
+def test_a_picture_beside_its_caption_begins_where_the_text_does_even_if_it_is_blank_there() -> None:
+    document, number = shown_with(with_blank(50.0, 10.0), caption_beside=True)
+    with closing(document):
+        page = document[number]
+        left, right = painted(page)
+        assert left == pytest.approx(left_of(page, "It swims."), abs=0.8)
+        assert left_of(page, "Figure") == pytest.approx(right + 5.0, abs=0.8)
+
+
+@pytest.mark.parametrize(("width", "words"), [(40.0, "A board of otters that swim in a river."), (50.0, "A board.")])
+def test_a_caption_of_one_line_stands_in_the_middle_below_a_narrow_picture(width: float, words: str) -> None:
+    figure = replace(SETUP, picture=picture("figure-narrow", width, 30.0, "A board."), caption=(Text(words),))
+    document, number = shown_with(figure)
+    with closing(document):
+        page = document[number]
+        left, right = painted(page)
+        text = page.get_textpage()
+        begins, ends = (
+            left_of(page, "Figure"),
+            text.get_charbox(text.get_text_range().index(words) + len(words) - 1)[2] * PT,
+        )
+    if ends - begins > right - left:
+        assert begins - left == pytest.approx(right - ends, abs=1.5)
+    else:
+        assert begins == pytest.approx(left, abs=0.8)
 
 
 @pytest.mark.parametrize("lines", range(18, 26))
