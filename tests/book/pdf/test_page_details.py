@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import closing
+from itertools import pairwise
 
 import pypdfium2
 import pytest
 
-from ppgen.book.blocks import Block, Box, BulletList, Heading, PageBreak
+from ppgen.book.blocks import Block, Box, BulletList, Definition, DefinitionList, Heading, PageBreak
 from ppgen.book.inline import Text
 from ppgen.book.model import Book, Style, StyleName
 from ppgen.book.pdf.options import PdfOptions
@@ -98,3 +99,16 @@ def test_ragged_text_is_hardly_hyphenated() -> None:
     with closing(pypdfium2.PdfDocument(typeset(without_lists(*blocks), A5).pdf)) as document:
         shown = " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in document)
     assert shown.count("doorway through") == len(blocks)
+
+
+def test_the_entries_of_a_long_glossary_stand_alike_far_apart() -> None:
+    entries = tuple(
+        Definition((Text(f"term{number}"),), ((paragraph("A word of this game."),),)) for number in range(8)
+    )
+    book = without_lists(Heading(1, "words", (Text("Words"),)), DefinitionList(entries))
+    with closing(pypdfium2.PdfDocument(typeset(book, A5).pdf)) as document:
+        text = document[0].get_textpage()
+        whole = text.get_text_range()
+        tops = [text.get_charbox(whole.index(f"term{number}"))[3] for number in range(8)]
+    gaps = {round(above - below, 2) for above, below in pairwise(tops)}
+    assert max(gaps) - min(gaps) < 0.05
