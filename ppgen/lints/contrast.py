@@ -13,7 +13,7 @@ from ppgen.lints.ground import LEAST_SHARE, Ground, below, is_hatch, paper_of
 from ppgen.lints.limits import MARK_CONTRAST, READABLE, TEXT_CONTRAST
 from ppgen.scene import path
 from ppgen.scene.colour import contrast
-from ppgen.scene.model import GlyphRun, Shape
+from ppgen.scene.model import Box, GlyphRun, Shape
 from ppgen.scene.theme import THEMES
 
 CODE = "DRAW-CONTRAST"
@@ -21,6 +21,8 @@ HALO = 0.25
 """A line of paper of which more than this share is painted over is the halo of what lies on it."""
 HALO_REACH = 4
 """How soon after a halo its line is painted: arrows have those of the shaft and the head first."""
+SURELY = 1.001
+"""So much more contrast than needed leaves no doubt by rounding."""
 SAME = 1e-3
 """What two courses may lie apart that are the same, in mm."""
 GROUNDS = frozenset(
@@ -133,13 +135,64 @@ def _is_risk(paint: _Paint, colours: tuple[str, ...], least: float) -> bool:
 
 def _is_sound(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: float, risks: frozenset[int]) -> bool:
     """Whether a mark stands out from the paper, and lies on nothing that it might not stand out from."""
-    if not _stands_out(colours, paper_of(drawing), least):
-        return False
-    if not risks:
+    if _stands_out(colours, colours[0], SURELY * least * least):
+        return True  # no ground is near both of its colours
+    on_paper = _stands_out(colours, paper_of(drawing), least)
+    if on_paper and not risks:
         return True
-    return not any(
-        _lies_on(mark, other) for other in drawing.near(mark.box) if other.order < mark.order and other.order in risks
+    below_it = [other for other in drawing.near(mark.box) if other.order < mark.order]
+    if on_paper and not any(other.order in risks for other in below_it):
+        return True
+    if _is_on_sound_grounds(mark, colours, least, below_it, risks, on_paper=on_paper):
+        return True
+    return on_paper and not any(_lies_on(mark, other) for other in below_it if other.order in risks)
+
+
+def _is_on_sound_grounds(
+    mark: Painted,
+    colours: tuple[str, ...],
+    least: float,
+    below_it: list[Painted],
+    risks: frozenset[int],
+    *,
+    on_paper: bool,
+) -> bool:
+    """Whether a mark stands out from whatever is near below it, or is one with it, down to the paper or to an area on
+    which it lies wholly. What lies under that area is not seen.
+    """
+    body = None
+    for other in reversed(below_it):
+        if isinstance(other.item, GlyphRun) or other.image is not None:
+            return False
+        if other.order in risks and not _is_one_with(mark, other, other.item, colours, least):
+            return False
+        if other.item.fill is not None and _within(mark.box, other.box):
+            body = geometry.frame(_body(mark)) if body is None else body
+            if other.area.covers(body):
+                return True
+    return on_paper
+
+
+def _is_one_with(mark: Painted, other: Painted, item: Shape, colours: tuple[str, ...], least: float) -> bool:
+    """Whether what a mark does not stand out from in another is one with it, as `_faint` has it."""
+    if is_hatch(other):
+        return False
+    alike = item.fill in colours and _joins(mark, colours, str(item.fill), item.role or other.name, of_line=False)
+    return (item.fill is None or alike or _stands_out(colours, item.fill, least)) and (
+        item.stroke is None or item.stroke.colour in colours or _stands_out(colours, item.stroke.colour, least)
     )
+
+
+def _joins(mark: Painted, colours: tuple[str, ...], colour: str, role: str, *, of_line: bool) -> bool:
+    """Whether a mark is one with a ground: a line that ends in another of its colour, a filled mark with an area of its
+    role, and what has the colour of the paper on which it lies.
+    """
+    own = mark.item.role or mark.name, "paper" if _body_is_fill(mark) else ""
+    return colour in colours and (of_line or role in own)
+
+
+def _within(one: Box, other: Box) -> bool:
+    return one.x >= other.x and one.y >= other.y and one.right <= other.right and one.bottom <= other.bottom
 
 
 def _lies_on(mark: Painted, other: Painted) -> bool:
@@ -157,10 +210,7 @@ def _faint(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: flo
         return
     above = [other for other in drawing.near(mark.box) if other.order > mark.order]
     for ground in below(drawing, mark, geometry.left(_body(mark), above)):
-        # A line that ends in another of its colour is one line with it.
-        # So is a filled mark with an area of its role, and what has the colour of the paper on which it lies.
-        own = mark.item.role or mark.name, "paper" if _body_is_fill(mark) else ""
-        joined = ground.colour in colours and (ground.of_line or ground.role in own)
+        joined = _joins(mark, colours, ground.colour, ground.role, of_line=ground.of_line)
         # Of a ghost, the outline has to be seen, and not what is printed on it.
         joined = joined or (ground.of_ghost and "ghost" in mark.roles)
         if not joined and not _stands_out(colours, ground.colour, least) and ground.holds(mark):

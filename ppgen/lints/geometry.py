@@ -62,7 +62,7 @@ def shared(one: Area, other: Area) -> Area:
     if one.is_empty:
         return NOTHING
     # A box is compared with an area much faster than the outlines of letters are.
-    if other.covers(shapely.box(*one.bounds)):
+    if other.covers(frame(one)):
         return one
     return one.intersection(other) if one.intersects(other) else NOTHING
 
@@ -71,6 +71,10 @@ def left(area: Area, above: Iterable[Painted], enough: float = 0.0) -> Area:
     """What is left to see of an area under the marks above it; they are not all taken away once it is under `enough`,
     in mm².
     """
+    if not enough:
+        inks = [mark.ink for mark in above] if not area.is_empty else []
+        over = [ink for ink, meets in zip(inks, shapely.intersects(area, inks), strict=True) if meets] if inks else []
+        return area.difference(together(over)) if over else area
     for mark in above:
         if area.is_empty or area.area < enough:
             break
@@ -93,6 +97,11 @@ def bounds(area: Area) -> Box:
         return Box(0.0, 0.0, 0.0, 0.0)
     x, y, right, bottom = area.bounds
     return Box(x, y, right - x, bottom - y)
+
+
+def frame(area: Area) -> Area:
+    """The rectangle around an area that is not empty."""
+    return shapely.box(*area.bounds)
 
 
 def middle(area: Area) -> Point:

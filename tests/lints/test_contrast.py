@@ -34,6 +34,28 @@ def test_the_colour_below_counts_and_not_the_paper(tint: str, faint: bool) -> No
     assert codes(shape(CREAM, tint), words(10.0, colour=GREY_4_5)) == (FAINT if faint else [])
 
 
+@pytest.mark.parametrize(("right", "faint"), [(55.0, False), (26.0, True)])
+def test_a_ground_hides_what_is_below_as_far_as_it_goes(right: float, faint: bool) -> None:
+    """White words on a dark ground, which ends behind them or in their middle, over cream and white paper."""
+    assert codes(shape(CREAM), words(10.0, colour=PAPER)) == FAINT
+    dark = shape(rect(5.0, 5.0, right - 5.0, 30.0), "#303030")
+    assert codes(shape(CREAM, "#f6e7bd"), dark, words(10.0, colour=PAPER)) == (FAINT if faint else [])
+
+
+def test_what_lies_on_a_ground_counts_before_the_ground() -> None:
+    """A pale patch between a dark ground and white words."""
+    dark, pale = shape(CREAM, "#303030"), shape(rect(5.0, 5.0, 21.0, 30.0), "#f6e7bd")
+    assert codes(dark, pale, words(10.0, colour=PAPER)) == FAINT
+    assert codes(pale, dark, words(10.0, colour=PAPER)) == []
+
+
+@pytest.mark.parametrize("ground", ["#000000", "#777777", "#ffffff"])
+def test_a_fill_and_a_line_in_contrast_to_it_are_seen_anywhere(ground: str) -> None:
+    mark = Shape(rect(10.0, 10.0, 8.0, 8.0), PAPER, stroke=stroke(0.5, "#000000"))
+    assert codes(shape(CREAM, ground), mark) == []
+    assert codes(shape(CREAM, "#777777"), Shape(mark.path, "#787878", stroke=stroke(0.5, "#808080"))) == FAINT
+
+
 def test_a_halo_is_what_a_line_lies_on() -> None:
     dark, way = shape(CREAM, "#303030"), line((10.0, 20.0), (50.0, 20.0))
     over = Shape(way, stroke=stroke(0.5))
