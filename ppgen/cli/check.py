@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -79,7 +80,7 @@ def command(
         else:
             papers = asked().papers if places else ()
             wanted = Checking(choice, papers, (lints or LINTS) == "all", trust=trust, proofs=proofs)
-            judged = check_games(places, wanted, _largest_first if wanted.lints else map, every=every)
+            judged = check_games(places, wanted, partial(_shared, lints=wanted.lints), every=every)
         findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
         warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()
         if strict:
@@ -100,9 +101,12 @@ def command(
     return status_of(findings)
 
 
-def _largest_first(work: Callable[[Any], R], tasks: Sequence[Any]) -> list[R]:
-    """The results for games, shared among the processors; a game with many figures begins before one with few."""
-    return side_by_side(work, tasks, size=lambda task: task[0].size)
+def _shared(work: Callable[[Any], R], tasks: Sequence[Any], *, lints: bool) -> list[R]:
+    """The results for games, shared among the processors; a game with many figures begins before one with few.
+
+    Without lints a game takes 0.15 s, and a process with what it needs 0.05 s.
+    """
+    return side_by_side(work, tasks, least=2 if lints else 4, size=lambda task: task[0].size)
 
 
 def _explained(statement: Statement) -> Iterator[str]:
