@@ -22,7 +22,7 @@ FOREIGN = "ppgen_game_"
 """The names of modules with rules from outside the package begin so. What breaks in them is not an error of ppgen's."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A place in a file that a person wrote. Line and column count from 1.
 
@@ -40,6 +40,10 @@ class Mark:
         """The cell of a spreadsheet, such as `Market!C14`; empty for a place in a text."""
         return f"{self.sheet}!{_letters(self.column)}{self.line}" if self.sheet else ""
 
+    # Written out, since `order=True` compiles four such methods, each time that a command begins.
+    def __lt__(self, other: Mark) -> bool:
+        return (self.file, self.line, self.column, self.sheet) < (other.file, other.line, other.column, other.sheet)
+
     def __str__(self) -> str:
         if self.sheet:
             return f"{self.file}#{self.cell}"
@@ -55,7 +59,7 @@ def _letters(column: int) -> str:
     return letters
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One thing wrong with a definition: `FILE:LINE:COL: CODE message`, and a hint under it."""
 
@@ -79,6 +83,10 @@ class Diagnostic:
     def sentence_in_file(self) -> str:
         """The same for readers that show a file, a line and a column alone, by which nobody finds a cell of a sheet."""
         return f"{self.mark.cell}: {self.sentence}" if self.mark.cell else self.sentence
+
+    def __lt__(self, other: Diagnostic) -> bool:
+        one, two = (self.mark, self.code, self.message, self.hint), (other.mark, other.code, other.message, other.hint)
+        return one < two
 
     def __str__(self) -> str:
         line = visible(f"{self.mark}: {self.code} {self.message}")

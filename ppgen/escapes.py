@@ -18,15 +18,15 @@ _PLAIN = " -~\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 """Visible ASCII, and the spaces of Unicode, which Python calls unprintable and which do no harm."""
 _UNDRAWN = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\U000e0000-\U000e0fff"
 """Letters and marks that Python calls printable, but that are drawn as nothing at all."""
-_ODD = re.compile(f"[^{_PLAIN}]")
+_ODD = pattern(f"[^{_PLAIN}]")
 _INVISIBLE = pattern(f"[{_UNDRAWN}]")
-_COLONS = re.compile(r"^(\s*)::(?!:)")
+_COLONS = pattern(r"^(\s*)::(?!:)")
 """At the start of a line, a command of GitHub: `::error::`. Three colons, as directives of a rulebook have, are none:
 no command begins with a colon.
 """
-_COMMAND = re.compile(r"##(?=\[|vso\[)", re.IGNORECASE)
+_COMMAND = pattern(r"##(?=\[|vso\[)", re.IGNORECASE)
 """Older commands of CI systems, obeyed anywhere in a line: `##[error]`, `##vso[task.setvariable]`."""
-UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+UNPRINTABLE = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """What no YAML, and no table, may contain: control characters, halves of surrogate pairs, what is no character."""
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from msgspec import Struct
 
 from ppgen.patterns import pattern
@@ -60,8 +58,10 @@ def select(rows: tuple[str, ...] = (), where: str = "", changed_since: str = "")
     rows = tuple(dict.fromkeys(rows))
     if not (rows or where or changed_since):
         return ALL
+    from hashlib import sha256
+
     words = "-".join((*rows, where, f"since-{changed_since}" if changed_since else "")).lower()
     short = _NO_NAME.sub("-", words)[:MAX_WORDS].strip("-")
     whole = "\0".join((*sorted(rows), "", where, changed_since))
-    digest = hashlib.sha256(whole.encode("utf-8", "surrogateescape")).hexdigest()[:8]
+    digest = sha256(whole.encode("utf-8", "surrogateescape")).hexdigest()[:8]
     return Selection(f"{short}-{digest}".lstrip("-"), rows, where, changed_since)

@@ -11,10 +11,11 @@ these numbers. The board is drawn to scale.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from ppgen.boards import polygons
 from ppgen.boards.area_places import places_in
@@ -55,8 +56,7 @@ class NamedArea(NamedTuple):
     """Where the middle of its name is, if that is said."""
 
 
-@dataclass(frozen=True)
-class AreaMap(NoSquares):
+class AreaMap(NoSquares, Struct, frozen=True, eq=False, dict=True):
     """Areas with their neighbours and lines."""
 
     areas: tuple[NamedArea, ...]
@@ -68,15 +68,21 @@ class AreaMap(NoSquares):
     """Areas with a common border that are no neighbours."""
     unit: float = 0.0
     """The width of a space in the unit of the corners; 0: as wide as the narrowest area has room for."""
-    _hash: int = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        # A board is a key of many caches, and its corners are many.
-        key = self.areas, self.pairs, self.routes, self.barriers, self.unit
-        object.__setattr__(self, "_hash", hash(key))
+    @property
+    def _told(self) -> tuple[object, ...]:
+        """What tells it from another board."""
+        return self.areas, self.pairs, self.routes, self.barriers, self.unit
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._told)  # kept, since a board is a key of many caches, and its corners are many
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(other) is type(self) and self._told == other._told)
 
     # Spaces -------------------------------------------------------------------------------------------------------
 

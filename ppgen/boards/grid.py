@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
-from string import ascii_lowercase, ascii_uppercase
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
 
 from ppgen.boards.board import PARTS, Line, Made, Rings, TextRow, straight
 from ppgen.boards.compass import COMPASS, Direction, Vector
-from ppgen.boards.naming import GO, LetterNames, Naming, NumberNames, dark_squares
+from ppgen.boards.naming import GO, LOWER, UPPER, LetterNames, Naming, NumberNames, dark_squares
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.boards.star_points import star_points
 from ppgen.diagnostics import PartsAtFault
@@ -35,8 +35,7 @@ _EDGES = {"north": ("row", -1), "east": ("column", -1), "south": ("row", 0), "we
 _PARTS = (*PARTS, *(f"{name} corner" for name in _CORNERS), *(f"{name} edge" for name in _EDGES))
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """A rectangle of square spaces, `columns` wide and `rows` high (1 to 26 each).
 
     With the names `draughts` only its dark squares are spaces; the light ones are drawn and nothing else.
@@ -44,9 +43,9 @@ class Grid:
 
     EXAMPLE: ClassVar[str] = "{columns: 8, rows: 8}"
     """A board in a definition, for hints."""
-    columns: int = field(metadata={"min": 1, "max": 26})
+    columns: Annotated[int, Meta(ge=1, le=26)]
     """How many columns the board has."""
-    rows: int = field(metadata={"min": 1, "max": 26})
+    rows: Annotated[int, Meta(ge=1, le=26)]
     """How many rows the board has."""
     names: Literal["A1", "a1", "a1-from-top", "go", "draughts"] = "A1"
     """What spaces are called: a letter and a number (`A1`, `a1`), rows numbered from the top (`a1-from-top`), letters
@@ -371,11 +370,11 @@ class Grid:
 def _naming(board: Grid) -> Naming:
     match board.names:
         case "A1":
-            return LetterNames(board, ascii_uppercase)
+            return LetterNames(board, UPPER)
         case "a1":
-            return LetterNames(board, ascii_lowercase)
+            return LetterNames(board, LOWER)
         case "a1-from-top":
-            return LetterNames(board, ascii_lowercase, board.rows)
+            return LetterNames(board, LOWER, board.rows)
         case "go":
             return LetterNames(board, GO)
         case "draughts":

@@ -14,16 +14,16 @@ to the north and to the north-east.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
-from string import ascii_lowercase, ascii_uppercase
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
 
 from ppgen.boards import hex_parts
 from ppgen.boards.board import Line, Made, Rings, TextRow, straight
 from ppgen.boards.compass import Direction, Vector
 from ppgen.boards.hex_lattice import FLAT, POINTY, RADIUS, ROW, cells, extent, given_rows
-from ppgen.boards.naming import FourDigits, LetterNames, Naming
+from ppgen.boards.naming import LOWER, UPPER, FourDigits, LetterNames, Naming
 from ppgen.boards.no_squares import NoSquares
 from ppgen.boards.space import Space
 from ppgen.diagnostics import PartsAtFault
@@ -37,8 +37,7 @@ MOST = 26
 """The most columns and rows: a column has one letter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hexes(NoSquares):
+class Hexes(NoSquares, Struct, frozen=True):
     """A board of hexagons. `columns` and `rows` belong to a rhombus and a rectangle, `side` to a hexagon, `lengths` to
     rows.
     """
@@ -50,13 +49,13 @@ class Hexes(NoSquares):
     """The shape of the board: a rhombus, a hexagon, a rectangle whose alternate rows are shifted by half a space, or
     rows of given lengths, each in the middle.
     """
-    columns: int = field(default=0, metadata={"min": 0, "max": MOST})
+    columns: Annotated[int, Meta(ge=0, le=MOST)] = 0
     """How many hexagons a rhombus or a rectangle is wide; 0 for the other shapes."""
-    rows: int = field(default=0, metadata={"min": 0, "max": MOST})
+    rows: Annotated[int, Meta(ge=0, le=MOST)] = 0
     """How many hexagons it is high; 0 for the other shapes."""
-    side: int = field(default=0, metadata={"min": 0, "max": 13})
+    side: Annotated[int, Meta(ge=0, le=13)] = 0
     """How many hexagons each side of a hexagon has; 0 for the other shapes."""
-    lengths: tuple[int, ...] = field(default=(), metadata={"longest": MOST})
+    lengths: Annotated[tuple[int, ...], Meta(max_length=MOST)] = ()
     """How many hexagons each row has, from the top; with flat tops, each column from the left."""
     top: Literal["pointy", "flat"] = "pointy"
     """Whether hexagons stand on a corner (`pointy`), in straight rows, or on a side (`flat`), in straight columns."""
@@ -366,7 +365,7 @@ class Hexes(NoSquares):
 def _naming(board: Hexes) -> Naming:
     if board.names == "0101":
         return FourDigits(board, board.bounds[1])
-    return LetterNames(board, ascii_uppercase if board.names == "A1" else ascii_lowercase)
+    return LetterNames(board, UPPER if board.names == "A1" else LOWER)
 
 
 if TYPE_CHECKING:

@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
@@ -30,7 +29,9 @@ from ppgen.boards.space import Place, Side, Space, SpaceSide
 if TYPE_CHECKING:
     from ppgen.boards.board import Board
 
-GO = ascii_uppercase.replace("I", "")
+UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LOWER = UPPER.lower()
+GO = UPPER.replace("I", "")
 """The letters of a go board."""
 
 
@@ -92,7 +93,7 @@ class _Standard:
         return f"{text!r} is not a space: a space is {self.in_words}, such as F2"
 
     def column(self, column: int) -> str:
-        return ascii_uppercase[column]
+        return UPPER[column]
 
     def row(self, row: int) -> str:
         return str(row + 1)
@@ -105,7 +106,7 @@ class LetterNames(Struct, frozen=True):
     """A letter for the column and a number for the row."""
 
     board: Board
-    letters: str = ascii_uppercase
+    letters: str = UPPER
     from_above: int = 0
     """How many rows there are, if they have their numbers from above."""
 
@@ -212,7 +213,7 @@ class NumberNames(Struct, frozen=True):
         match = re.fullmatch("([A-Za-z])([1-9][0-9]?)", text)
         if match is None:
             return f"{text!r} is not a space: {have_numbers[0].lower()}{have_numbers[1:]}, such as 12"
-        meant = Space(ascii_lowercase.index(match[1].lower()), int(match[2]) - 1)
+        meant = Space(LOWER.index(match[1].lower()), int(match[2]) - 1)
         if meant in self.board:
             return f"{have_numbers}: {text} is {self.name(meant)}"
         return f"{have_numbers}, and {text} is none of them"
@@ -342,7 +343,7 @@ def _lettered(text: str, board: Board) -> Space | None:
     match = re.fullmatch("([A-Za-z])([1-9][0-9]?)", text)
     if match is None:
         return None
-    space = Space(ascii_lowercase.index(match[1].lower()), int(match[2]) - 1)
+    space = Space(LOWER.index(match[1].lower()), int(match[2]) - 1)
     return space if space in board else None
 
 

@@ -12,18 +12,18 @@ lie nearest to each other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, sin
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from ppgen.boards import point_parts, point_tracks
 from ppgen.boards.board import Line, Made, Rings, TextRow
 from ppgen.boards.compass import Direction, Vector
 from ppgen.boards.grid import DIRECTIONS
-from ppgen.boards.naming import LetterNames, Naming
+from ppgen.boards.naming import LOWER, LetterNames, Naming
 from ppgen.boards.no_squares import NoSquares
 from ppgen.boards.own_names import OwnNames
 from ppgen.boards.space import Space
@@ -47,8 +47,7 @@ class NamedPoint(NamedTuple):
     y: float
 
 
-@dataclass(frozen=True)
-class Points(NoSquares):
+class Points(NoSquares, Struct, frozen=True, eq=False, dict=True):
     """Points from the bottom row to the top, each row from the left, and the lines that join them."""
 
     points: tuple[NamedPoint, ...]
@@ -58,14 +57,21 @@ class Points(NoSquares):
     """Whether names are the letter of a column and the number of a row, so that `row 2` means something."""
     sizes: tuple[tuple[str, int], ...] = ()
     """What captions may quote of its size, by the keys of the definition."""
-    _hash: int = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        # A board is a key of many caches, and its points are many.
-        object.__setattr__(self, "_hash", hash((self.points, self.tracks, self.is_lettered, self.sizes)))
+    @property
+    def _told(self) -> tuple[object, ...]:
+        """What tells it from another board."""
+        return self.points, self.tracks, self.is_lettered, self.sizes
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._told)  # kept, since a board is a key of many caches, and its points are many
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(other) is type(self) and self._told == other._told)
 
     # Spaces -------------------------------------------------------------------------------------------------------
 
@@ -118,7 +124,7 @@ class Points(NoSquares):
     def naming(self) -> Naming:
         """A small letter and a number on a ready board; the names of the definition on any other."""
         if self.is_lettered:
-            return LetterNames(self, ascii_lowercase)
+            return LetterNames(self, LOWER)
         return OwnNames(tuple(zip(self, (point.name for point in self.points), strict=True)), "point")
 
     @property

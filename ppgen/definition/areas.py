@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from ppgen.boards.area_map import AreaMap
 from ppgen.definition.area_checks import MapCheck
@@ -181,15 +181,12 @@ class AreasSpec(Struct, frozen=True):
     """How wide a space is, by which pieces are drawn: 0, as wide as the narrowest area has room for."""
 
 
-@dataclasses.dataclass(frozen=True)
-class AreaBoard(AreaMap):
+class AreaBoard(AreaMap, frozen=True, eq=False, dict=True):
     """A board of areas as a definition gives it."""
 
     KEY: ClassVar[str] = "areas"
-    slips: tuple[Diagnostic, ...] = dataclasses.field(default=(), compare=False, repr=False)
+    slips: tuple[Diagnostic, ...] = ()
     """What is worth a look in it: warnings."""
-
-    __hash__ = AreaMap.__hash__
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> AreaBoard:
@@ -204,7 +201,7 @@ class AreaBoard(AreaMap):
         if parts is None or len(binder.report) > before:
             raise Unbound
         board = cls(*parts, unit=spec.space)
-        object.__setattr__(board, "slips", tuple(check.slips(board)))
+        force_setattr(board, "slips", tuple(check.slips(board)))
         return board
 
     @classmethod

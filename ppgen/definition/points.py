@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
@@ -116,17 +115,14 @@ class PointsSpec(Struct, frozen=True):
     """Whether the cross of fox and geese, or the board of morris for 3 men, has diagonals."""
 
 
-@dataclass(frozen=True)
-class PointBoard(Points):
+class PointBoard(Points, frozen=True, eq=False, dict=True):
     """A board of points as a definition gives it."""
 
     KEY: ClassVar[str] = "points"
     EXAMPLE: ClassVar[str] = "{points: morris, men: 9}"
     """A board in a definition, for hints."""
-    slips: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+    slips: tuple[Diagnostic, ...] = ()
     """What is worth a look in it: warnings."""
-
-    __hash__ = Points.__hash__
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> PointBoard:

@@ -6,7 +6,6 @@ or `{{ row[item] }}`, the word becomes a literal, so that whoever fills in quote
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -141,7 +140,11 @@ def _replaced(quote: re.Match[str], word: str, number: int) -> str:
 
 
 def _literal(word: str) -> str:
-    return word if re.fullmatch("0|-?[1-9][0-9]{0,8}", word) else json.dumps(word, ensure_ascii=False)
+    if re.fullmatch("0|-?[1-9][0-9]{0,8}", word):
+        return word
+    import json
+
+    return json.dumps(word, ensure_ascii=False)
 
 
 def _size(node: Node) -> int:

@@ -33,7 +33,7 @@ from ppgen.definition.load import load_game
 from ppgen.definition.marks import MoveArrows
 from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, PointsSpec
 from ppgen.definition.project import ProjectFile, SettingText
-from ppgen.definition.schema import FieldSpec, record_spec
+from ppgen.definition.schema import FieldSpec, hints_of, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import SignPlace
@@ -111,6 +111,12 @@ RECORDS = {PlayerSpec: None, Count: None}
 for root in (PointsSpec, AreasSpec, AreaShape, Game, FigureBook, BoardRules, ProjectFile):
     records(root, RECORDS)
 KEYS = [(kind, spec) for kind in RECORDS for spec in record_spec(kind).fields]
+
+
+def test_annotations_are_read_as_python_reads_them() -> None:
+    for kind in RECORDS:
+        ours, pythons = hints_of(kind), typing.get_type_hints(kind, include_extras=True)
+        assert (list(ours), ours) == (list(pythons), pythons), kind
 
 
 def name(value: Any) -> str:
