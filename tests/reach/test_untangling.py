@@ -36,7 +36,7 @@ blocked: loss
 
 def untangling(rules: BoardGame) -> Untangling:
     graph = Graph(rules.tables)
-    found = untangling_of(rules.play, Beams(rules.play, graph, RetroAnalysis(rules.play, graph)))
+    found = untangling_of(rules.play, Beams(rules.play, graph, RetroAnalysis(rules.play, graph)), alone=True)
     assert found is not None
     return found
 
@@ -250,4 +250,4 @@ def test_what_cannot_arise_is_given_up_and_never_said_to_be_impossible() -> None
 def test_games_without_slides_are_left_to_other_searches(name: str) -> None:
     rules = game(name)
     graph = Graph(rules.tables)
-    assert untangling_of(rules.play, Beams(rules.play, graph, RetroAnalysis(rules.play, graph))) is None
+    assert untangling_of(rules.play, Beams(rules.play, graph, RetroAnalysis(rules.play, graph)), alone=True) is None

@@ -1,7 +1,8 @@
 """The searches for a game that leads to a position, in the order in which they are tried, each with its budget.
 
-Which of them serve a game follows from its rules: whether pieces are captured, placed or turned, whether every move
-captures, whether so few positions can exist that all may be listed. Every search is counted, never timed.
+Which of them serve a game follows from its rules: whether pieces are captured (then `capturing.py` lists them), placed
+or turned, whether every move captures, whether so few positions can exist that all may be listed. Every search is
+counted, never timed.
 """
 
 from __future__ import annotations
@@ -13,11 +14,8 @@ from typing import TYPE_CHECKING
 from ppgen.records import replace
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.position import Position, count_pieces
-from ppgen.rules.board.reach.beams.captures import Beams
-from ppgen.rules.board.reach.beams.loosening import Loosening
-from ppgen.rules.board.reach.beams.stages import Stages
-from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.capturing import CapturingStrategies
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.proofs.invariants import disproofs
 from ppgen.rules.board.reach.proofs.passing import QUICK
@@ -32,7 +30,6 @@ from ppgen.rules.board.reach.searches.placing import placing_witness
 from ppgen.rules.board.reach.searches.resemblance import Resemblance
 from ppgen.rules.board.reach.searches.search import Heuristic, SearchResult, search
 from ppgen.rules.board.reach.tried import (
-    AFTER,
     ALIKE,
     BACK,
     BEAM,
@@ -40,34 +37,22 @@ from ppgen.rules.board.reach.tried import (
     CLOSEST,
     DETOUR,
     EARLIER,
-    EASIER,
     LATE,
     LEADING,
     LISTING,
     MET,
     PLACING,
     PLAYED_OUT,
-    STAGED,
     UNDOING,
-    UNTANGLED,
     Tried,
 )
 from ppgen.rules.board.tables import NOBODY
 
 if TYPE_CHECKING:
-    from ppgen.rules.board.reach.wide.search import Wide
     from ppgen.rules.board.reach.wide.turning import Turning
 
 NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
-CAPTURES_BUDGET = 120_000
-"""The same where pieces are captured, for the beams from both ends."""
-WIDE_BUDGET, ROYAL_BUDGET = 5_000_000, 2_500_000
-"""The same for beams over arrays, which visit a position forty times as fast; and where there are royal pieces."""
-CLOSING, LISTED = 100, 1000
-"""To about how many positions next to the goal they lead, and how many un-moves are looked at for these."""
-FIRST, LAST = 12, 6
-"""Where few pieces are left: which parts of it are for beams before and after games by way of positions in between."""
 GAPS_BUDGET = 60_000
 """The same where every move captures, for taking moves back."""
 TURNING_BUDGET = 7_000_000
@@ -88,10 +73,9 @@ class Strategies:
         # An estimate takes longer, the more pieces there are to assign.
         most = max(len(graph.pieces(play.tables.setup, kinds)) for kinds in graph.groups)
         self.budget = budget // max(1, (most // 6) ** 2)
-        self._captures_budget = CAPTURES_BUDGET * budget // NODE_BUDGET
-        self._wide_budget = (ROYAL_BUDGET if any(play.tables.royals) else WIDE_BUDGET) * budget // NODE_BUDGET
         self._turning_budget = TURNING_BUDGET * budget // NODE_BUDGET
         self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
+        self._share = budget / NODE_BUDGET
         self._retro = retro
         self._listing = listing
         self.small = listing and is_small(graph)
@@ -115,7 +99,7 @@ class Strategies:
             if result.witness is not None:
                 return result
         if self.graph.losable:
-            return self._captured(start, goal, tried)
+            return self._capturing.search(start, goal, tried)
         result = self._in_turn(start, goal, tried) if self._bounded else self._led(start, goal, tried)
         if result.witness is not None or result.exhausted:
             return result
@@ -213,66 +197,12 @@ class Strategies:
             if result.witness is not None:
                 return result
         if kept and self.graph.losable:
-            result = self._captured(start, goal, tried)
+            result = self._capturing.search(start, goal, tried)
             if result.witness is not None:
                 return result
         result = search(self.play, Resemblance(self.play.tables, goal), (start,), self.budget)
         tried.append(Tried(ALIKE, result.visited))
         return result
-
-    def _captured(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
-        """A game in which pieces are captured. Beams over arrays come first where hops capture and in games with royal
-        pieces, and last elsewhere.
-        """
-        budget = self._captures_budget
-        if not self._arrays_first:
-            older = budget if self._wide is None else budget // 2
-            result = self._from_both_ends(start, goal, older, tried)
-            return result if result.witness is not None else self._in_arrays(start, goal, tried)
-        result = self._in_arrays(start, goal, tried)
-        return result if result.witness is not None or not self._is_by_way(goal) else self._by_way(start, goal, tried)
-
-    def _in_arrays(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
-        """By beams over arrays, where these serve the game."""
-        if self._wide is None:
-            return SearchResult(None, 0)
-        closing, listed = self._beams.before(goal, CLOSING, LISTED)
-        most = self._wide_budget // 2 if self._is_by_way(goal) else self._wide_budget
-        result = self._wide.search(start, goal, closing, most)
-        tried += [Tried(AFTER, result.visited), Tried(BEFORE, listed)]
-        return result
-
-    def _from_both_ends(self, start: Position, goal: Position, budget: int, tried: list[Tried]) -> SearchResult:
-        """Where pieces slide, they are led home first; of few pieces, positions in between come first."""
-        if self._untangling is not None:
-            result = self._untangling.search(start, goal, budget)
-            tried.append(Tried(UNTANGLED, result.visited))
-            if result.witness is not None:
-                return result
-            budget -= result.visited
-        elif self._is_by_way(goal):
-            return self._by_way(start, goal, tried)
-        return self._beams.search(start, goal, budget, tried)
-
-    def _is_by_way(self, goal: Position) -> bool:
-        """Whether at least twice as many pieces are gone as are left, or as many where some of those that are left can
-        waste moves.
-        """
-        gone = sum(self._retro.unmoves.material.missing(goal))
-        left = count_pieces(goal)
-        return 2 * left <= gone or (left <= gone and self._loosening.serves and self._loosening.can_waste(goal))
-
-    def _by_way(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
-        """Narrow beams, then by way of positions in between, then wider beams."""
-        budget = self._captures_budget
-        first, last = budget // FIRST, budget // LAST
-        result = self._beams.search(start, goal, first, tried)
-        if result.witness is None:
-            loosening = self._loosening
-            how, staged = (EASIER, loosening) if loosening.serves else (STAGED, Stages(self.play, self._beams))
-            result = staged.search(start, goal, budget - first - last)
-            tried.append(Tried(how, result.visited))
-        return result if result.witness is not None else self._beams.search(start, goal, last, tried)
 
     # --- both -------------------------------------------------------------------------------------------------------
 
@@ -310,30 +240,8 @@ class Strategies:
         return owned and not tables.attributes and lasting
 
     @cached_property
-    def _beams(self) -> Beams:
-        return Beams(self.play, self.graph, self._retro)
-
-    @cached_property
-    def _wide(self) -> Wide | None:
-        from ppgen.rules.board.reach.wide.motions import serves  # numpy takes a while, and few games ask for it
-        from ppgen.rules.board.reach.wide.search import Wide
-
-        return Wide(self.play, self._beams.ways) if serves(self.play.tables) else None
-
-    @cached_property
-    def _arrays_first(self) -> bool:
-        """Whether arrays serve a game in which hops capture, or one with royal pieces."""
-        tables = self.play.tables
-        hops = any(row.captures for own in tables.move_tables for row in own.hops)
-        return self._wide is not None and (hops or any(tables.royals))
-
-    @cached_property
-    def _untangling(self) -> Untangling | None:
-        return untangling_of(self.play, self._beams)
-
-    @cached_property
-    def _loosening(self) -> Loosening:
-        return Loosening(self.play, self._beams)
+    def _capturing(self) -> CapturingStrategies:
+        return CapturingStrategies(self.play, self.graph, self._retro, self._share)
 
     @cached_property
     def _gaps(self) -> Gaps | None:

@@ -4,6 +4,9 @@ Where much was captured, a beam from the setup comes close and seldom ends exact
 are in each other's way, or it is the wrong player's turn. So moves are taken back from the goal, captures included,
 until each player has a piece that can waste moves. Towards such a position a beam is played from the setup, and from
 all positions on its trail with few captures left a best-first search goes on to any of those near the goal.
+
+It comes where beams over arrays found nothing, or do not serve. Of 40 seeded placements of 2 to 6 pieces each that is
+11 of the 14 possible ones in Fox and Geese, and one each in draughts and alquerque.
 """
 
 from __future__ import annotations

@@ -3,6 +3,9 @@
 A beam back from the goal brings nearly all captured pieces home and then seldom ends exactly at the setup: one piece is
 missing, and nobody is left to take it where it can have gone. So it is a first stage only. Of the positions on its
 trail some with few captures left become goals of beams from both ends, which find such short games nearly always.
+
+In Breakthrough beams over arrays alone find games to three quarters of such positions, and these beams to all: of 40
+seeded placements of 2 to 6 pieces two have no game without them, and the others take half as long again.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 Such pieces go far, and most of them can have come by many ways, so that a game is easy to find wherever places are not
 shut too early. Where all pieces slide, each is led home (`homing.py`), in several attempts that differ by chance, and
-beams follow; elsewhere the search goes on from the best position alone.
+beams follow where arrays do not serve the game (Lines of Action); elsewhere the search goes on from the best position
+alone.
 """
 
 from __future__ import annotations
@@ -44,19 +45,20 @@ _SHAPES = (
 """Narrow beams that differ by chance are better than one that is wide: each may be stuck soon, and few are."""
 
 
-def untangling_of(play: Play, beams: Beams) -> Untangling | None:
-    """The searches, where some pieces slide."""
+def untangling_of(play: Play, beams: Beams, *, alone: bool) -> Untangling | None:
+    """The searches, where some pieces slide. `alone`: no arrays follow, so beams do."""
     roads = Roads(beams.graph)
-    return Untangling(play, beams, roads) if roads.matter else None
+    return Untangling(play, beams, roads, alone=alone) if roads.matter else None
 
 
 class Untangling:
     """Searches in one game. What depends on the rules and the setup alone is worked out once."""
 
-    def __init__(self, play: Play, beams: Beams, roads: Roads) -> None:
+    def __init__(self, play: Play, beams: Beams, roads: Roads, *, alone: bool) -> None:
         self._beams, self._roads = beams, roads
         self._candidates = beams.retro.unmoves.candidates
-        self._shapes = _SHAPES if roads.everywhere else ()
+        self._everywhere = roads.everywhere
+        self._shapes = _SHAPES if alone and roads.everywhere else ()
         self._play, self._leads = play, partial(leads, play)
         self._estimates: dict[Position, Standing] = {}
 
@@ -66,7 +68,7 @@ class Untangling:
         if estimate is None:
             estimate = self._estimates[start] = Standing(self._roads, self._beams.ways, start, forwards=False)
         _, openings = self._beams.side(start)
-        if self._shapes:
+        if self._everywhere:
             found = self._led_home(goal, estimate, openings, budget)
         else:
             found = self._greedily(goal, estimate, openings, budget // _SHARE)
