@@ -106,6 +106,7 @@ def test_a_game_that_is_found_is_legal_and_leads_to_the_goal(name: str) -> None:
     "goal",
     [
         "8/R7/8/8/1K6/8/3k4/8 b - - 0 1",  # few are left
+        "8/8/8/3B4/8/5k2/5p2/5K2 b - - 0 1",  # a pawn that took on its way
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qq - 0 1",  # two rooks that went and came back
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w kq - 0 1",  # a king that did
         "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",  # a pawn that was taken from its space

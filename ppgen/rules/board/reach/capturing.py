@@ -90,8 +90,10 @@ class CapturingStrategies:
 
     def _few(self, goal: Position) -> bool:
         """Whether at least twice as many pieces are gone as are left, or as many where some of those that are left can
-        waste moves.
+        waste moves; not where there are royal pieces and arrays serve, which need no more then.
         """
+        if self._royal and self._wide is not None:
+            return False
         gone = sum(self._retro.unmoves.material.missing(goal))
         left = count_pieces(goal)
         return 2 * left <= gone or (left <= gone and self._loosening.serves and self._loosening.can_waste(goal))

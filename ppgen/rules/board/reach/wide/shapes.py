@@ -47,13 +47,13 @@ SHAPES = (
     Shape(20_000, _EVEN, noise=2, seed=4),
 )
 """Beams in the order in which they are tried. The first is nearly always enough."""
-_FREE = Weights(capture=1, ahead=0.5)
+_FREE, _EAGER = Weights(capture=1, ahead=0.5), Weights(capture=0.5, ahead=0.5)
 ROYAL_SHAPES = (
-    Shape(200, _FREE, noise=1.5),
-    Shape(600, _FREE, noise=1.5),
-    Shape(600, Weights(capture=0.5, ahead=0.5), noise=1.5, seed=1),
+    Shape(200, _EAGER, noise=1.5, seed=1),
+    Shape(600, _EAGER, noise=1.5, seed=2),
     Shape(1000, Weights(capture=2, ahead=0.5), noise=2, seed=2),
-    Shape(2500, _FREE, noise=2, seed=3),
+    Shape(600, _FREE, noise=1.5),
+    Shape(2500, _EAGER, noise=2, seed=3),
 )
 """The same for games with royal pieces, in which nearly every piece can waste moves."""
 
