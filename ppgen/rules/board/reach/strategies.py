@@ -7,7 +7,7 @@ counted, never timed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,9 @@ from ppgen.rules.board.reach.searches.leading import search_by_leading
 from ppgen.rules.board.reach.searches.placing import placing_witness
 from ppgen.rules.board.reach.searches.resemblance import Resemblance
 from ppgen.rules.board.reach.searches.search import Heuristic, SearchResult, search
+from ppgen.rules.board.reach.searches.undoing import FIRST as FIRST_BACK
+from ppgen.rules.board.reach.searches.undoing import LAST as LAST_BACK
+from ppgen.rules.board.reach.searches.undoing import Shape, Undoing
 from ppgen.rules.board.reach.tried import (
     ALIKE,
     BACK,
@@ -37,6 +40,7 @@ from ppgen.rules.board.reach.tried import (
     CLOSEST,
     DETOUR,
     EARLIER,
+    HOMEWARD,
     LATE,
     LEADING,
     LISTING,
@@ -57,6 +61,8 @@ GAPS_BUDGET = 60_000
 """The same where every move captures, for taking moves back."""
 TURNING_BUDGET = 7_000_000
 """The same where pieces turn others, for taking moves back in arrays."""
+HOMEWARD_BUDGET = 100_000
+"""Un-moves that may be looked at where pieces cannot be followed."""
 LOOSENED, KEPT = 12, 12
 """How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
 
@@ -74,6 +80,7 @@ class Strategies:
         most = max(len(graph.pieces(play.tables.setup, kinds)) for kinds in graph.groups)
         self.budget = budget // max(1, (most // 6) ** 2)
         self._turning_budget = TURNING_BUDGET * budget // NODE_BUDGET
+        self._homeward_budget = HOMEWARD_BUDGET * budget // NODE_BUDGET
         self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
         self._share = budget / NODE_BUDGET
         self._retro = retro
@@ -200,8 +207,21 @@ class Strategies:
             result = self._capturing.search(start, goal, tried)
             if result.witness is not None:
                 return result
+        result = self._homeward(start, goal, FIRST_BACK, tried)
+        if result.witness is not None:
+            return result
         result = search(self.play, Resemblance(self.play.tables, goal), (start,), self.budget)
         tried.append(Tried(ALIKE, result.visited))
+        if result.witness is not None or result.exhausted:
+            return result
+        return self._homeward(start, goal, LAST_BACK, tried)
+
+    def _homeward(self, start: Position, goal: Position, shapes: Sequence[Shape], tried: list[Tried]) -> SearchResult:
+        """Moves taken back until all pieces are at home or in hand, where another search does not do that better."""
+        if self._undoing is None:
+            return SearchResult(None, 0)
+        result = self._undoing.search(start, goal, self._homeward_budget // 2, shapes)
+        tried.append(Tried(HOMEWARD, result.visited))
         return result
 
     # --- both -------------------------------------------------------------------------------------------------------
@@ -252,6 +272,10 @@ class Strategies:
         from ppgen.rules.board.reach.wide.turning import turning_of
 
         return turning_of(self.play)
+
+    @cached_property
+    def _undoing(self) -> Undoing | None:
+        return None if self._turning is not None or self.play.tables.origins_kept else Undoing(self._retro)
 
     @cached_property
     def _enumeration(self) -> StateEnumeration:

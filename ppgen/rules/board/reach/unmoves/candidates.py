@@ -14,7 +14,7 @@ from ppgen.rules.board.families.rights import castling
 from ppgen.rules.board.families.turns import chained
 from ppgen.rules.board.move import MOVE, PASSING, SWAP, Move
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.position import Position
+from ppgen.rules.board.position import Position, spaces_of
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.unmoves.backwards import Backwards, Candidate
 from ppgen.rules.board.reach.unmoves.material import Material
@@ -26,6 +26,7 @@ from ppgen.rules.board.tables import (
     MoveTables,
     PartRow,
     PlaceRow,
+    SetRow,
     ShotRow,
     Tables,
     TurnRow,
@@ -114,7 +115,7 @@ class UnMoves:
             part = left[-1]
             found = self._of(mover, part, back, longest)
         else:
-            found = first.listed(back, self.material.missing(back), longest)
+            found = first.listed(back, self.material.missing(back), longest, self._movers(back, mover, row, path, done))
         for candidate in found:
             if candidate is None:
                 yield None
@@ -128,6 +129,41 @@ class UnMoves:
                 for each in reversed(so_far[:-1]):
                     turn = chained(each, turn)
                 yield earlier, turn
+
+    def _movers(
+        self, back: Position, mover: int, row: TurnRow, path: tuple[PartRow, ...], done: tuple[Move, ...]
+    ) -> int:
+        """On which spaces a piece may have come first, as far as lines and shots of what came next tell."""
+        own = spaces_of(back[0], self.tables.friends[mover])
+        if not path:
+            return ~self._taking(back, row, own)
+        part, among = path[0], -1
+        if part.line is not None:
+            among = part.line.in_lines(own)
+        if part.shots:
+            among &= self._shooters(part, back, done[0])
+        return among
+
+    def _taking(self, back: Position, row: TurnRow, own: int) -> int:
+        """The spaces of lines after which the turn would have gone on with a removal."""
+        in_lines = 0
+        for part in row.then:
+            if part.what != "remove" or part.need == "may" or part.line is None or part.when or part.then:
+                continue
+            if any(back[0][each.type] & each.spaces for each in part.moves.removes if _is_free(each)):
+                in_lines |= part.line.in_lines(own)
+        if not in_lines or self.tables.memory:
+            return 0
+        after = back._replace(to_move=(back.to_move + 1) % len(self.tables.players))
+        return in_lines if self.play.ended(after) is None else 0
+
+    def _shooters(self, part: PartRow, back: Position, shot: Move) -> int:
+        """Where those stand that may have shot something."""
+        empty, found = self.tables.empty(back), 0
+        for start in bits(self.tables.usable & ~empty):
+            if any(row.type == shot.type and _is_open(row, start, shot.end, empty) for row in part.shots):
+                found |= 1 << start
+        return found
 
     def _of(self, mover: int, part: PartRow, back: Position, longest: int) -> Iterator[Candidate | None]:
         """What a part did, taken back."""
@@ -214,6 +250,22 @@ def _is_shot(row: ShotRow, here: int, move: Move) -> bool:
     if row.type != move.type or here < 0:
         return False
     return any(end == move.end for ray in row.rays[here] for _, end in ray.spaces[row.shortest - 1 : row.longest])
+
+
+def _is_free(row: SetRow) -> bool:
+    """Whether a removal asks for nothing else than a piece on its spaces."""
+    return row.guard is None and not row.beside_empty
+
+
+def _is_open(row: ShotRow, start: int, end: int, empty: int) -> bool:
+    """Whether a shot from a space can come to another, over empty spaces."""
+    for ray in row.rays[start]:
+        for bit, there in ray.spaces[: row.longest]:
+            if there == end:
+                return True
+            if not bit & empty:
+                break
+    return False
 
 
 def _castled(back: Position, empty: int, row: CastleRow) -> Iterator[Candidate]:
