@@ -73,6 +73,8 @@ class BookWords(Struct, frozen=True):
     """In a draft, before the caption and the description of a figure that does not hold."""
     turn: str = "Turn"
     """On a screen: before the number of a turn, in a figure that is stepped through."""
+    setup: str = "Setup"
+    """On a screen: the step before the first turn, in such a figure."""
     allowed: str = "allowed"
     """On a screen: what a tick beside a caption means, for readers who listen."""
     not_allowed: str = "not allowed"

@@ -64,12 +64,14 @@ def frames(
     """
     courses = [_Course.of(panel.spec, book) for panel in statement.panels]
     between = [list(_between(courses, index, statement.panels, since)) for index in range(len(courses))]
+    # The position before the first frame is judged, too, to tell what its turn did, and is not shown.
+    unshown = 1 if since and courses and len(between[0]) else 0
     count = sum(map(len, between))
     turns: tuple[Panel, ...] = ()
-    if rules is not None and count and count + len(courses) <= LONGEST:
+    if rules is not None and count and count - unshown + len(courses) <= LONGEST:
         turns = _judged(statement, rules, book, [spec for specs in between for spec in specs])
     if len(turns) != count:
-        between = [[] for _ in between]
+        between, unshown = [[] for _ in between], 0
     todo = iter(turns)
     found: list[tuple[Frame, _Course]] = []
     for panel, course, specs in zip(statement.panels, courses, between, strict=True):
@@ -77,7 +79,8 @@ def frames(
             found.append((Frame(next(todo), False, *course_between.last), course_between))
         found.append((Frame(panel, True, *course.last), course))
     flows = statement.figure.flow == "arrows"
-    return tuple(_connected(found, statement.game, flows=flows))
+    connected = tuple(_connected(found, statement.game, flows=flows))
+    return (replace(connected[1], follows=False), *connected[2:]) if unshown else connected
 
 
 class _Course(Struct, frozen=True):
@@ -127,8 +130,8 @@ def _between(courses: Sequence[_Course], index: int, panels: Sequence[Panel], si
     if index and courses[index - 1].leads_to(course):
         first = len(courses[index - 1].turns) + 1
         shared = tuple(name for name in panels[index - 1].spec.show if name in spec.show)
-    elif index == 0 and since is not None:
-        first = since
+    elif index == 0 and since is not None and since < len(course.turns):
+        first = max(since - 1, 0)
         shared = _always_shown(courses, panels)
     else:
         return

@@ -119,6 +119,26 @@ def test_a_single_panel_can_begin_at_the_setup(stepped: Stepped) -> None:
 def test_steps_can_begin_with_a_turn(stepped: Stepped) -> None:
     _, found = stepped("position: {after: race, turn: 3}\nexpect: legal", since=2)
     assert [(frame.turn, frame.is_key) for frame in found] == [(2, False), (3, True)]
+    # It says what that turn did, though the position before it is not shown; and nothing shown leads to it.
+    assert [(frame.words, frame.follows) for frame in found] == [
+        (("green picker moved from B6 to B5",), False),
+        (("red picker moved from A2 to A3",), True),
+    ]
+
+
+@pytest.mark.parametrize("since", [3, 4])
+def test_steps_that_begin_with_the_panel_or_after_it_are_the_panel_alone(stepped: Stepped, since: int) -> None:
+    _, found = stepped("position: {after: race, turn: 3}\nexpect: legal", since=since)
+    assert seen(found) == [(3, found[0].notation, True)]
+    assert not found[0].follows
+
+
+def test_the_position_before_the_first_step_is_none_of_the_steps_that_are_counted(
+    stepped: Stepped, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frames_of_figures, "LONGEST", 2)
+    _, found = stepped("position: {after: race, turn: 3}\nexpect: legal", since=2)
+    assert len(found) == 2
 
 
 def test_steps_before_the_first_panel_show_what_all_panels_show(stepped: Stepped) -> None:

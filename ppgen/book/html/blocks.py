@@ -159,13 +159,15 @@ class BlockWriter(Struct):
         """A figure as the template shows it: its picture, or its frames."""
         frames = []
         for frame in figure.frames:
-            label = frame.label or (f"{self.words.turn} {frame.number}" if frame.number else "")
+            word = "" if frame.is_key else "turn" if frame.number else "setup"
+            label = frame.label or (self._step(frame.number) if word else "")
             words = plain(frame.caption).strip()
             sign = {"": "", "yes": self.words.allowed, "no": self.words.not_allowed}[frame.allowed]
             frames.append(
                 {
                     "frame": frame,
                     "label": label,
+                    "word": word,
                     "width": self.drawings.zooming(frame.picture),
                     # The description of the whole figure, and the caption beside it, say what a panel shows.
                     "picture": self.drawings.picture(frame.picture, "" if frame.is_key else None),
@@ -186,6 +188,10 @@ class BlockWriter(Struct):
             "legend": self.drawings.picture(figure.legend) if frames and figure.legend is not None else "",
             "caption": self.line(figure.caption),
         }
+
+    def _step(self, number: int) -> str:
+        """What a step between panels is called: the number of its turn, or the setup before the first one."""
+        return f"{self.words.turn} {number}" if number else self.words.setup
 
 
 def _cell_classes(align: str, cell: Inlines) -> str:

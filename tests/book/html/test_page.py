@@ -264,6 +264,19 @@ def test_a_figure_with_frames_shows_them_and_not_its_picture() -> None:
     assert "Two boards: before the turn, and after it." not in found.values("aria-label")
 
 
+def test_the_step_before_the_first_turn_is_called_the_setup_in_the_words_of_the_book() -> None:
+    figure = sample().figures[1]
+    first, turn, last = figure.frames
+    setup = replace(first, label="", caption=(), is_key=False)
+    stepped = with_figures(replace(figure, frames=(setup, turn, last)))
+    assert page(stepped).values("data-words")[0] == "Setup"
+    german = replace(stepped, language="de", words=BookWords(setup="Aufbau"))
+    found = page(german)
+    assert found.values("data-words")[0] == "Aufbau"
+    letters = [each.get("lang") for each in found.of("span") if each.get("class") == "letter"]
+    assert letters[:2] == [None, "en"]  # the head says how the setup is called, and not how a turn is
+
+
 def test_panels_that_do_not_follow_each_other_have_no_steps() -> None:
     figure = sample().figures[1]
     apart = replace(figure, frames=tuple(replace(frame, follows=False) for frame in figure.frames))
@@ -314,7 +327,8 @@ GERMAN = BookWords(**{name: f"Wort-{number:02}" for number, name in enumerate(fi
 def test_every_word_of_ppgen_comes_from_the_book() -> None:
     """Neither in the text nor in what is said aloud is there a word that nobody gave."""
     first, *others = sample().figures[1].frames
-    frames = (replace(first, allowed="no"), *(replace(frame, allowed="yes") for frame in others))
+    setup = replace(first, label="", caption=(), is_key=False)
+    frames = (setup, replace(first, allowed="no"), *(replace(frame, allowed="yes") for frame in others))
     signed = replace(sample().figures[1], anchor="figure-signed", frames=frames)
     book = replace(sample(), language="de", words=GERMAN, draft=True, variants=("wide",))
     data = write(replace(book, blocks=(*book.blocks, FigureBlock((signed,))))).decode()
