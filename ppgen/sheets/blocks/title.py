@@ -7,10 +7,13 @@ from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import picture
 from ppgen.definition.paper_blocks import TitleSpec
 from ppgen.scene.model import Box, Item
-from ppgen.scene.text import PT, line, metrics, width
+from ppgen.scene.path import bounds
+from ppgen.scene.text import PT, line, metrics, outline, shape, width
 
 GAP = 1.6
 """Between the name and the version, in mm."""
+_HAIR = 0.026
+"""How far inside its advance a large letter starts, in ems."""
 ASCENDER = 0.775
 """The height of the highest letters, in ems: h and l stand a little above the capitals."""
 
@@ -60,8 +63,13 @@ class Title(Block[TitleSpec]):
 
     @property
     def _bearing(self) -> float:
-        """Large letters start a hair inside their advance: moved out, they stand on the margin of everything else."""
-        return 0.026 * self.context.sizes.title * PT
+        """Large letters start a hair inside their advance: moved out, they stand on the margin of everything else. None
+        is moved beyond it: an A fills its advance.
+        """
+        shaped = shape(self.context.game.title, "black")
+        paths = [outline("black", glyph) for glyph, _ in shaped.glyphs[:1]]
+        inside = min((bounds(path).x for path in paths if path), default=0.0)
+        return max(min(_HAIR, inside), 0.0) * self.context.sizes.title * PT
 
 
 def drop(context: BlockContext) -> float:
