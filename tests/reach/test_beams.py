@@ -113,29 +113,6 @@ def test_a_capture_of_men_that_become_kings_is_worth_two_moves_and_of_nobody_els
         assert not Ways(Graph(game(name).tables)).leap
 
 
-def test_where_all_men_stand_in_their_places_nobody_is_left_to_take_another() -> None:
-    """A white man is missing. Black men at home cannot have taken it; a man two rows from home can have."""
-    rules = game("english_draughts")
-    ways = Ways(Graph(rules.tables))
-    start = rules.setup()
-    for here, possible in (
-        ("1w1w1w1w/w1w1w1w1/1w1w1w2/8/8/b1b1b1b1/1b1b1b1b/b1b1b1b1 black", False),
-        ("1w1w1w1w/w1w1w1w1/1w1w1w2/8/1b6/2b1b1b1/1b1b1b1b/b1b1b1b1 black", False),
-        ("1w1w1w1w/w1w1w1w1/1w1w1w2/b7/8/2b1b1b1/1b1b1b1b/b1b1b1b1 white", True),
-    ):
-        position = rules.parse(here)
-        assert (Estimate(ways, start, forwards=False).left(position, Weights()) is not None) == possible
-        assert (Estimate(ways, position, forwards=True).left(start, Weights()) is not None) == possible
-
-
-def test_kings_are_left_out_only_where_that_is_asked_for() -> None:
-    rules = game("english_draughts")
-    ways = Ways(Graph(rules.tables))
-    king = rules.parse("1w1w1w1w/w1w1w1w1/1w1w1w2/8/8/b1b1b1b1/1b1b1b1b/b1W1b1b1 black")
-    assert Estimate(ways, rules.setup(), forwards=False).left(king, Weights()) is not None
-    assert Estimate(ways, rules.setup(), forwards=False, plain=True).left(king, Weights()) is None
-
-
 def test_a_beam_meets_what_an_earlier_one_looked_at_from_the_other_end_and_only_by_legal_moves() -> None:
     """From the setup and from a position ten plies later: the two trails join, and every move along them is legal."""
     rules, random = game("english_draughts"), Random(77)

@@ -40,6 +40,8 @@ _FIRST, _LAST = 12, 6
 """Where few pieces are left: which parts of the budget are for beams before and after games by way of positions in
 between.
 """
+_QUICK = 8
+"""The part for beams from both ends that arrays follow: what they find they find early."""
 _Search: TypeAlias = Callable[[Position, Position, list[Tried]], SearchResult]
 
 
@@ -70,21 +72,20 @@ class CapturingStrategies:
     def _order(self, few: bool) -> Iterator[_Search]:
         """The searches for a goal with few pieces, or any other."""
         wide, untangling = self._wide, self._untangling
-        part = self._budget if wide is None else self._budget // 2
         in_arrays = None if wide is None else partial(self._in_arrays, wide, few)
         if in_arrays is not None and (self._hops or self._royal):
             yield in_arrays
             if few:
                 yield self._by_way
         elif untangling is not None:
-            yield partial(self._untangled, untangling, part)
+            yield partial(self._untangled, untangling, self._budget if wide is None else self._budget // 2)
             yield in_arrays or partial(self._from_both_ends, self._budget // _LAST)
         elif few:
             yield partial(self._from_both_ends, self._budget // _FIRST)
             yield self._by_way
             yield in_arrays or partial(self._from_both_ends, self._budget // _LAST)
         else:
-            yield partial(self._from_both_ends, part)
+            yield partial(self._from_both_ends, self._budget if wide is None else self._budget // _QUICK)
             if in_arrays is not None:
                 yield in_arrays
 

@@ -32,8 +32,6 @@ class Shape(Struct, frozen=True):
     width: int
     """How many positions each ply keeps."""
     weights: Weights
-    room: float = 0
-    """What each move that is possible next is worth: dead ends are where there are few."""
     noise: float = 0
     """How much chance is added to each cost, so that beams differ."""
     seed: int = 0
@@ -67,8 +65,6 @@ class _Beam:
         self.least = float("inf")
         """The lowest cost of any position."""
         self._chance = Random(shape.seed).random
-        self._ready: dict[Position, list[tuple[Position, Move]]] = {}
-        """What follows positions of the layer, where it is known."""
 
     def costs(self) -> tuple[dict[Position, tuple[float, Position, Move]], dict[int, list[Position]]]:
         """The cost of every position of the next ply, where it comes from, and all of them by the captures left."""
@@ -76,7 +72,7 @@ class _Beam:
         costs: dict[Position, tuple[float, Position, Move]] = {}
         layers: dict[int, list[Position]] = {}
         for here in self.layer:
-            for there, move in self._ready.get(here) or self._onwards(here):
+            for there, move in self._onwards(here):
                 if there in costs or there in kept:
                     continue
                 self.visited += 1
@@ -86,7 +82,6 @@ class _Beam:
                 cost, captures = found
                 costs[there] = (cost + noise * chance() if noise else cost, here, move)
                 layers.setdefault(captures, []).append(there)
-        self._ready = {}
         if self._look is None and costs:
             self.least = min(self.least, min([cost for cost, _, _ in costs.values()]))
         return costs, layers
@@ -98,14 +93,7 @@ class _Beam:
         ranked = sorted(layer, key=lambda each: costs[each][0])
         if self._look is not None:
             return self._looked_at(self._least_hindered(ranked, costs, most * _LOOKED_AT), self._look)
-        if not self._shape.room:
-            return ranked
-        room: dict[Position, float] = {}
-        for each in ranked[: most * _LOOKED_AT]:
-            following = self._ready[each] = list(self._onwards(each))
-            self.visited += 1 + len(following) // _LISTED
-            room[each] = costs[each][0] - self._shape.room * len(following)
-        return sorted(room, key=room.__getitem__)
+        return ranked
 
     def _least_hindered(
         self, ranked: list[Position], costs: Mapping[Position, tuple[float, Position, Move]], count: int
@@ -136,11 +124,9 @@ class _Beam:
 
 
 _LOOKED_AT = 4
-"""Of how many times as many positions as a layer keeps the room is counted, or a closer look is taken at."""
+"""A closer look is taken at so many times as many positions as a layer keeps."""
 _CLOSER = 8
 """How many positions are estimated in the time of a closer look at one."""
-_LISTED = 8
-"""How many moves are listed in the time in which one position is estimated."""
 
 
 def beam(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 from itertools import islice
-from operator import and_
 
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
@@ -28,8 +27,8 @@ NEAR, LISTED = 1000, 5000
 """How many positions next to each end are listed, and at most how many un-moves are looked at for those at the goal."""
 _MANY = 150
 """Of a goal with so many un-moves, play forwards is tried first."""
-_WIDE, _SHARES = 200, 2
-"""No beam narrower than so many positions takes more than one of so many parts of the budget."""
+_SHARES = 2
+"""No beam takes more than one of so many parts of the budget."""
 _PATIENCE, _FOR_EACH = 12, 2
 """After so many plies that came no closer a beam is given up, and so many more for each piece that was captured."""
 _EVEN, _EAGER = Weights(), Weights(capture=1, ahead=0, late=0)
@@ -37,24 +36,13 @@ _NARROW: tuple[tuple[int, Weights, float], ...] = ((60, _EAGER, 1), (40, _EVEN, 
 """Of narrow beams forwards that differ by chance: how many positions they keep, and the chance. One of several meets
 what beams back have looked at more often than one that is as wide as all of them.
 """
-_ROUNDS = 4
 _PLANS: tuple[tuple[bool, Shape], ...] = (
     (False, Shape(8, _EVEN)),
     (True, Shape(8, _EVEN)),
     (False, Shape(20, _EVEN)),
     (True, Shape(20, _EVEN)),
     (True, Shape(20, _EAGER)),
-    (False, Shape(60, _EVEN, room=1)),
-    *(
-        (True, Shape(width, weights, noise=noise, seed=6 + 10 * time + number))
-        for time in range(_ROUNDS)
-        for number, (width, weights, noise) in enumerate(_NARROW)
-    ),
-    (False, Shape(200, _EAGER, room=1, noise=1, seed=4)),
-    (True, Shape(200, _EAGER, noise=1, seed=5)),
-    (False, Shape(300, _EVEN, room=1, noise=1, seed=1)),
-    (True, Shape(400, _EVEN, noise=1, seed=2)),
-    (False, Shape(400, _EAGER, room=1, noise=1, seed=3)),
+    *((True, Shape(width, weights, noise=noise, seed=seed)) for seed, (width, weights, noise) in enumerate(_NARROW, 6)),
 )
 """Beams in the order in which they are tried: whether forwards, and how."""
 _STEADY: tuple[tuple[bool, Shape], ...] = (
@@ -74,7 +62,7 @@ class Beams:
         self.retro = retro
         self._after = partial(after, play)
         self._leads = partial(leads, play)
-        self._sides: dict[tuple[Position, bool], tuple[Estimate, Trail]] = {}
+        self._sides: dict[Position, tuple[Estimate, Trail]] = {}
 
     @cached_property
     def ways(self) -> Ways:
@@ -82,9 +70,8 @@ class Beams:
 
     def search(self, start: Position, goal: Position, budget: int, tried: list[Tried]) -> SearchResult:
         """A game from a start to a goal, in about so many positions. Never says that there is none."""
-        plain = bool(self.ways.leap) and not any(map(and_, goal.masks, self.ways.wasteful))
-        behind, openings = self.side(start, plain=plain)
-        ahead = Estimate(self.ways, goal, forwards=True, plain=plain)
+        behind, openings = self.side(start)
+        ahead = Estimate(self.ways, goal, forwards=True)
         closing, visited = self.before(goal, NEAR, LISTED)
         if start in closing:
             tried.append(Tried(BEFORE, visited))
@@ -100,7 +87,7 @@ class Beams:
         first, last = dict(openings), closing
         meets = partial(self._goes_on, last)
         for forwards, shape in plans:
-            rest = min(budget - visited, budget // _SHARES if shape.width < _WIDE else budget)
+            rest = min(budget - visited, budget // _SHARES)
             if rest <= 0:
                 break
             if forwards:
@@ -128,12 +115,12 @@ class Beams:
         """After how many plies that came no closer a beam is given up."""
         return _PATIENCE + _FOR_EACH * sum(self.retro.unmoves.material.missing(goal))
 
-    def side(self, start: Position, *, plain: bool = False) -> tuple[Estimate, Trail]:
+    def side(self, start: Position) -> tuple[Estimate, Trail]:
         """The estimate back to a setup, and the positions after it."""
-        known = self._sides.get((start, plain))
+        known = self._sides.get(start)
         if known is None:
-            estimate = Estimate(self.ways, start, forwards=False, plain=plain)
-            known = self._sides[start, plain] = (estimate, opened(self._play, start, NEAR))
+            estimate = Estimate(self.ways, start, forwards=False)
+            known = self._sides[start] = (estimate, opened(self._play, start, NEAR))
         return known
 
     def before(self, goal: Position, count: int, most: int) -> tuple[Trail, int]:

@@ -34,14 +34,6 @@ class Weights(NamedTuple):
 
 MADE_UP = 3
 """By how many moves a piece that is yet to be captured may make up for a player's delay."""
-AFTER, _BEFORE = 1, 2
-"""Where men become kings: how many moves a man that is yet to be captured makes from a position on, and from the setup
-to there.
-"""
-_FIRST, _EACH, _ENOUGH, _RESERVE = 1, 2, 5, 2
-"""Taking moves back there: some moves should be left for captures, so many and so many for each, but no more than are
-enough. Each that lacks costs so much.
-"""
 
 
 class Estimate:
@@ -51,8 +43,7 @@ class Estimate:
     Backwards the setup is: each piece here was one of the setup's.
     """
 
-    def __init__(self, ways: Ways, fixed: Position, *, forwards: bool, plain: bool = False) -> None:
-        """`plain`: positions with a piece that can have wasted a move are left out."""
+    def __init__(self, ways: Ways, fixed: Position, *, forwards: bool) -> None:
         graph = self.graph = ways.graph
         tables = graph.tables
         self.fixed = fixed
@@ -63,9 +54,6 @@ class Estimate:
         """How many moves a piece that is yet to be captured makes meanwhile, for all we know; where moves can be wasted
         that says nothing.
         """
-        self._leap, self._plain = ways.leap, plain
-        if ways.leap:
-            self._usual = ways.leap - 1 + (AFTER if forwards else _BEFORE)
         self._players = len(tables.players)
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
         self._supply = [any(kind in graph.endless for kind in kinds) for kinds in graph.groups]
@@ -101,8 +89,6 @@ class Estimate:
     ) -> tuple[float, int] | None:
         """The same, where the moves of each family are known, and how many of its pieces are captured."""
         masks, turn, marks = position[0], position[1], position[4]
-        if self._plain and self._can_have_wasted(masks):
-            return None
         own, captures = [0] * self._players, [0] * self._players
         total = 0.0
         taken = 0
@@ -122,11 +108,6 @@ class Estimate:
                 return None
             if weights.alone and abs(ahead) == 1 and not taken and not own[1 - first if ahead > 0 else first]:
                 total += weights.alone
-            if self._leap and taken:
-                if self._is_too_late(own, captures) and self._is_steady(masks):
-                    return None
-                if not self.forwards:
-                    total += _RESERVE * max(0, min(_ENOUGH, _FIRST + _EACH * taken) - sum(own))
             more = ahead + self._usual * (captures[first] - captures[1 - first])
             if more:
                 slower = captures[1 - first if more > 0 else first]
@@ -137,15 +118,7 @@ class Estimate:
         """Whether the later position shows exactly how many moves each player made since the earlier one."""
         if self._supplied:
             return False
-        return not self._can_have_wasted(self.fixed.masks if self.forwards else masks)
-
-    def _can_have_wasted(self, masks: Sequence[int]) -> bool:
-        """Whether a piece stands where it can have wasted a move."""
-        return any(map(and_, masks, self._wasteful))
-
-    def _is_too_late(self, own: Sequence[int], captures: Sequence[int]) -> bool:
-        """Whether one player alone is to lose pieces, and nobody of the other is far enough from its place to hop."""
-        return any(own[player] < self._leap and not captures[player] for player in range(2))
+        return not any(map(and_, self.fixed.masks if self.forwards else masks, self._wasteful))
 
     def _first(self, turn: int) -> int:
         """Who moves first of what is left."""

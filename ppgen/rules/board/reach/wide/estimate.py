@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.beams.estimate import AFTER, MADE_UP, Weights
+from ppgen.rules.board.reach.beams.estimate import MADE_UP, Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.wide.motions import Numbering
 from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, word_type
@@ -140,11 +140,11 @@ class Ahead:
         self._families = [_Family(ways, goal, kinds, numbering) for kinds in graph.groups]
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
         self._players = len(tables.players)
-        self._leap = ways.leap
         passes = "pass" in tables.blocked or any(own.passes for own in tables.move_tables)
         wasted = any(here & wasteful for here, wasteful in zip(goal.masks, ways.wasteful, strict=True))
         self._steady = not passes and not wasted
-        self._usual = ways.leap - 1 + AFTER if ways.leap else 0
+        self._usual = ways.leap
+        """How many quiet moves a piece that is yet to be captured saves its captor."""
 
     def left(self, layer: Words, turn: int, weights: Weights) -> Left:
         """The same for each position of a layer, whose player to move is `turn`."""
@@ -165,9 +165,6 @@ class Ahead:
             ahead = own[turn] - own[1 - turn] - (turn != self._goal.to_move)
             if self._steady:
                 possible &= (ahead == 0) | (taken > 0)
-                if self._leap:
-                    late = (own[0] < self._leap) & (captures[0] == 0) | (own[1] < self._leap) & (captures[1] == 0)
-                    possible &= ~(late & (taken > 0))
             more = ahead + self._usual * (captures[turn] - captures[1 - turn])
             slower = np.where(more > 0, captures[1 - turn], captures[turn])
             behind = np.abs(more)
