@@ -16,12 +16,14 @@ from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
+from itertools import takewhile
 from typing import BinaryIO
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
 from ppgen.images.model import RasterImage
+from ppgen.plane import IDENTITY
 from ppgen.render.numbers import fine, mm
 from ppgen.render.pdf_content import Content
 from ppgen.render.pdf_file import PdfFile
@@ -30,7 +32,7 @@ from ppgen.render.pdf_metadata import xmp
 from ppgen.render.pdf_structure import Element, Structure, dictionary
 from ppgen.render.pdf_tagged import TaggedContent
 from ppgen.scene.ink import without_hidden_text
-from ppgen.scene.model import Box, Document, GlyphRun, Item, Page, Shape, Symbol
+from ppgen.scene.model import Box, Document, GlyphRun, Item, Page, Scene, Shape, Symbol, Tag, Use
 from ppgen.scene.path import rect
 
 POINT = 25.4 / 72
@@ -40,6 +42,9 @@ _PRODUCER = "ppgen, ReportLab PDF Library"
 _WHITE = "#ffffff"
 _SMALL = 120
 """Bytes below which a stream is not worth compressing."""
+
+_MANY_MARKS = 8
+"""From so many crop marks on it is worth keeping those of a page."""
 
 _SETTINGS = {"invariant": 1, "pdfComments": 0, "pdfMultiLine": 0}
 
@@ -119,6 +124,8 @@ class _PdfWriter:
         self.parent = self.reference(self.pdf.Pages)
         self.structure = Structure(document.language)
         self.pages: list[bytes] = []
+        self.marks: dict[tuple[Item, ...], Symbol | None] = {}
+        """The crop marks of pages, and their symbol, once a second page has the same."""
 
     def write(self) -> None:
         pdf, document = self.pdf, self.document
@@ -232,7 +239,8 @@ class _PdfWriter:
         parts: list[Item] = []
         if scene.paper not in (None, _WHITE):  # white is the paper's own and takes no ink
             parts.append(Shape(rect(0, 0, scene.width, scene.height), scene.paper))
-        content = self.content((*parts, *without_hidden_text(scene.items)), scene.width, scene.height)
+        items = (*parts, *without_hidden_text(scene.items))
+        content = self.content(items if self.raster else self.with_kept_marks(items, scene), scene.width, scene.height)
         head = _page_head(scene.width, scene.height, page.trim, page.bleed)
         if not self.raster:
             head += b" /StructParents %d" % len(self.pages)
@@ -241,6 +249,19 @@ class _PdfWriter:
         drawn = _Object(b"%s /Parent %s /Resources %s /Contents %s >>" % (head, self.parent, resource, stream))
         self.pdf.addPage(drawn)
         self.pages.append(self.reference(drawn))
+
+    def with_kept_marks(self, items: tuple[Item, ...], scene: Scene) -> tuple[Item, ...]:
+        """The items of a page, whose crop marks, with which it begins, are a form if a page before had the same."""
+        marks = tuple(takewhile(lambda item: isinstance(item, Shape) and item.role == "mark", items))
+        if len(marks) < _MANY_MARKS:
+            return items
+        if marks not in self.marks:
+            self.marks[marks] = None
+            return items
+        box = Box(0.0, 0.0, scene.width, scene.height)
+        symbol = self.marks[marks] or Symbol(f"marks of page {len(self.pages)}", marks, box)
+        self.marks[marks] = symbol
+        return Use(symbol, IDENTITY, tag=Tag("Artifact")), *items[len(marks) :]
 
     def content(self, items: Iterable[Item], width: float, height: float) -> Content:
         """The stream of a page. It is tagged, unless it is made for drawing as pixels."""
@@ -354,17 +375,24 @@ def _label_runs(labels: Iterable[str]) -> Iterator[tuple[int, str]]:
         match = re.search(r"[1-9][0-9]{0,8}\Z", label)
         if match is None:
             expected = None
-            yield index, f"<< /P {_string(label).decode()} >>"
+            yield index, f"<< /P {_in_label(label)} >>"
             continue
         lead, number = label[: match.start()], int(match[0])
         if expected != (lead, number):
-            prefix = f" /P {_string(lead).decode()}" if lead else ""
+            prefix = f" /P {_in_label(lead)}" if lead else ""
             yield index, f"<< /S /D{prefix} /St {number} >>"
         expected = (lead, number + 1)
 
 
+def _in_label(text: str) -> str:
+    return _string(text).decode("latin-1")
+
+
 def _string(text: str) -> bytes:
-    """A text string: literal where printable ASCII will do, else UTF-16 in hexadecimal."""
-    if re.fullmatch(r"[ -~]*", text):
-        return b"(" + re.sub(r"([\\()])", r"\\\1", text).encode() + b")"
+    """A text string: literal where what PDFDocEncoding shares with Latin-1 will do, else UTF-16 in hexadecimal.
+
+    A literal begins with ASCII, so that it is not taken for one in UTF-16 or UTF-8.
+    """
+    if re.fullmatch("([ -~][ -~\u00a1-\u00ac\u00ae-\u00ff]*)?", text):
+        return b"(" + re.sub(r"([\\()])", r"\\\1", text).encode("latin-1") + b")"
     return b"<feff" + re.sub("[\ud800-\udfff]", "\ufffd", text).encode("utf-16-be").hex().encode() + b">"

@@ -9,12 +9,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pikepdf
+import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
 
 from ppgen.records import replace
 from ppgen.render import pdf
-from ppgen.scene.model import Box, Document, GlyphRun, Group, Page, Shape, Symbol, Use
+from ppgen.scene import path
+from ppgen.scene.model import Box, Document, GlyphRun, Group, Page, Shape, Stroke, Symbol, Use
 from ppgen.scene.paragraph import layout
 from ppgen.scene.text import TextStyle, line
 from tests.render.scenes import ARCH, INK, PAIR, REGULAR, STAR, TRIANGLE, document, everything, page, rectangle, scene
@@ -190,6 +192,33 @@ def test_two_different_symbols_of_one_id_are_refused() -> None:
         pdf.render(document(page(scene(Use(STAR, IDENTITY), Use(other, IDENTITY)))))
 
 
+MARKS = [Shape(path.line((at, 2.0), (at, 5.0)), stroke=Stroke("#000000", 0.1), role="mark") for at in range(5, 25)]
+
+
+def marked(count: int) -> Document:
+    """Pages with equal crop marks, and a square of another size on each."""
+    return document(*(page(scene(*MARKS, Shape(path.rect(30, 30, 5 + at, 5), "#c02020"))) for at in range(count)))
+
+
+def test_crop_marks_of_several_pages_are_written_once() -> None:
+    def size(count: int) -> int:
+        """The bytes of the contents of so many pages and of their forms."""
+        opened = read(marked(count))
+        streams = [*(each.Contents for each in opened.pages), *forms(opened)]
+        return sum(len(stream.read_bytes()) for stream in streams)
+
+    once, twice, thrice = map(size, (1, 2, 3))
+    assert once > 20 * len(MARKS)
+    assert thrice - twice < once / 2
+
+
+def test_crop_marks_look_the_same_on_each_page() -> None:
+    opened = pypdfium2.PdfDocument(pdf.render(marked(3)))
+    first, *others = (opened[number].render(scale=2).to_numpy()[:40] for number in range(3))
+    assert (first < 128).any()
+    assert all((first == other).all() for other in others)
+
+
 def test_black_and_grey_are_printed_with_black_ink_alone() -> None:
     data = content(document(page(scene(Shape(TRIANGLE, "#000000"), Shape(TRIANGLE, "#808080")))))
     assert b"rg" not in data
@@ -223,7 +252,13 @@ def test_it_carries_no_date() -> None:
     assert not {"/CreationDate", "/ModDate"} & set(about(document(page(scene()))))
 
 
-@pytest.mark.parametrize("words", ["Ike’s → ∞ 🎲", "(a) \\ b)", "line\nbreak \0 \x07", "half \ud800 pair", "ÿþ"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("Ike’s → ∞ 🎲", "(a) \\ b)", "line\nbreak \0 \x07", "half \ud800 pair", "ÿþ", "þÿ ×", "ï»¿"),
+        *("2 × Münze (a\\)", "soft\xadhyphen"),
+    ],
+)
 def test_hostile_words_do_not_break_it(ask: Ask, words: str) -> None:
     printed = Document(words, words, words, [page(scene(), words)], keywords=(words,))
     assert "No syntax" in ask("qpdf", printed, "--check", package="qpdf")
