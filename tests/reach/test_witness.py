@@ -55,7 +55,7 @@ def test_a_game_of_a_given_length_has_that_length(rounds: int) -> None:
     """29 plies are the least: Red needs 15 moves, and Green, who is to move, has made one less."""
     rules, judge = game("dodgem"), reach("dodgem")
     goal = rules.parse("4G1/5G/6/2G1R1/R4R/1G4 green off:R2,G1")
-    witness = beam_search(rules.play, Heuristic(judge.graph, goal), rules.setup(), ((40, rounds),)).witness
+    witness = beam_search(rules.play, Heuristic(judge.graph, goal), rules.setup(), ((40, rounds),), 100_000).witness
     assert witness is not None
     assert len(witness) == 29 + 2 * rounds
     here = rules.setup()
@@ -70,7 +70,9 @@ def test_ply_by_ply_finds_nothing_that_cannot_be() -> None:
     rules, judge = game("dodgem", n=3), reach("dodgem", n=3)
     can_arise = arising(rules)
     for goal in Random(14).sample(list(dodgem_positions(rules)), 300):
-        witness = beam_search(rules.play, Heuristic(judge.graph, goal), rules.setup(), ((40, 0), (40, 2))).witness
+        witness = beam_search(
+            rules.play, Heuristic(judge.graph, goal), rules.setup(), ((40, 0), (40, 2)), 100_000
+        ).witness
         assert witness is None or goal in can_arise
 
 

@@ -17,7 +17,7 @@ from ppgen.rules.board.families.slides import is_long, long_slides, long_slides_
 from ppgen.rules.board.families.steps import count_steps, steps
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import EMPTY, MoveTables, Tables
+from ppgen.rules.board.tables import EMPTY, ENEMY, MoveTables, Tables
 
 MoveGenerator: TypeAlias = Callable[[Any, Tables, Position, int, int], "list[Move]"]
 Families: TypeAlias = tuple[tuple[MoveGenerator, Any], ...]
@@ -67,6 +67,18 @@ def counters(
 def by_result(families: Families) -> Families:
     """The same families where of several moves with the same result one is enough."""
     return tuple((hops_by_result if each in (hops, hops_once) else each, rows) for each, rows in families)
+
+
+def capturing(families: Families) -> Families:
+    """Of families of moves that cause nothing, those that may take a piece off the board."""
+    quiet = (flights, places, sets.exits, sets.toggles, sets.passes, sets.swaps, rights.castles)
+    found = ((each, tuple(filter(_captures, rows))) for each, rows in families if each not in quiet)
+    return tuple((each, rows) for each, rows in found if rows)
+
+
+def _captures(row: Any) -> bool:
+    """Whether moves of a row may take a piece, of any family but those that never do."""
+    return getattr(row, "captures", False) or getattr(row, "onto", ENEMY) != EMPTY
 
 
 def compulsory_hops(tables: Tables, player: int) -> tuple[tuple[MoveGenerator, Any], ...]:

@@ -142,7 +142,7 @@ def hops_by_result(rows: Sequence[HopRow], tables: Tables, position: Position, e
     chained = []
     for row in rows:
         together = [other for other in rows if other.type == row.type and other.chain == row.chain >= 0] or [row]
-        if not all(_roams(other, tables) for other in together):
+        if not all(roams(other, tables) for other in together):
             chained.append(row)
         elif row is together[0]:
             over = tuple([hopped_over(word, tables, position, empty, enemy) for word in together])
@@ -151,8 +151,8 @@ def hops_by_result(rows: Sequence[HopRow], tables: Tables, position: Position, e
     return list(dict.fromkeys((*found, *hops(tuple(chained), tables, position, empty, enemy))))
 
 
-def _roams(row: HopRow, tables: Tables) -> bool:
-    """Whether a piece may make all of its hops in any order, and each of them changes nothing else."""
+def roams(row: HopRow, tables: Tables) -> bool:
+    """Whether a piece may make all hops of a row in any order, and each of them changes nothing else."""
     free = not row.captures and row.onto == EMPTY and not row.straight
     return free and row.repeat == "may" and row.start == tables.usable and row.guard is None
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.effort import Spent, effort_of, searched
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.proofs.invariants import disproofs, opening
 from ppgen.rules.board.reach.proofs.passing import NODE_BUDGET as ANY_PASS
@@ -24,9 +25,12 @@ from ppgen.rules.board.reach.proofs.words import PAGES as PAGES
 from ppgen.rules.board.reach.proofs.words import all_fault, back_fault, last_fault
 from ppgen.rules.board.reach.quiet import counts_quiet, leads_to, uncounted, without_count
 from ppgen.rules.board.reach.retro import Ancestors, DyingOut, RetroAnalysis, go_back
+from ppgen.rules.board.reach.searches.search import SearchResult
 from ppgen.rules.board.reach.shorten import EFFORT, LEAST, shortened
 from ppgen.rules.board.reach.strategies import NODE_BUDGET, Strategies
+from ppgen.rules.board.reach.trail import lawful
 from ppgen.rules.board.reach.tried import BACK, DETOUR, PROOFS, QUIET, Tried, together, tried_in_words, visited
+from ppgen.rules.protocol import TooMuch
 from ppgen.rules.verdict import Fault
 
 RETRO_BUDGET = 2_000
@@ -41,6 +45,8 @@ LATE_DEPTH = 24
 """The same once no witness was found, with `RETRO_BUDGET` un-moves."""
 LAST_BUDGET = 100_000
 """So many un-moves may be looked at to see that no last move is possible where nothing is captured."""
+SEARCHING, PROVING, SHORTENING = 700_000, 100_000, 100_000
+"""So many chains of hops may be listed in all searches, in a proof by last moves, and to make a witness shorter."""
 
 
 class Decision(Struct, frozen=True):
@@ -74,8 +80,9 @@ class Reach:
     """
 
     def __init__(self, play: Play, budget: int = NODE_BUDGET, *, listing: bool = True) -> None:
-        self._real = play
+        self._real = play = searched(play)
         self.play = play = type(play)(without_count(play.tables)) if counts_quiet(play.tables) else play
+        self._effort = effort_of(play)
         self.graph = Graph(play.tables)
         self._retro = RetroAnalysis(play, self.graph)
         self._untraced = None if play.tables.traceable else Untraced(play, self.graph)
@@ -101,7 +108,8 @@ class Reach:
         """
         start = opening(self._real.tables, position)
         begin = start if self._real is self.play else uncounted(self.play.tables, start)
-        shorter = shortened(self.play, self.graph, begin, witness, min(EFFORT, LEAST + visited))
+        with self._effort.limited(SHORTENING):
+            shorter = shortened(self.play, self.graph, begin, witness, min(EFFORT, LEAST + visited))
         return shorter if leads_to(self._real, start, shorter, position) else witness
 
     def _decide(self, position: Position) -> Decision:
@@ -112,17 +120,24 @@ class Reach:
         faults = tuple(self._disproofs(position))
         if faults:
             return Decision("illegal", faults)
-        if (dead := self._soon_over(position, start)) is not None:
+        with self._effort.limited(PROVING):
+            dead = self._soon_over(position, start)
+        if dead is not None:
             return dead
         tried: list[Tried] = []
         search = self._strategies.search if traceable else self._strategies.by_play
-        result = search(start, position, tried)
+        with self._effort.limited(SEARCHING):
+            try:
+                result = search(start, position, tried)
+            except (Spent, TooMuch):
+                result = SearchResult(None, 0)
         if result.witness is not None:
             return self._witnessed(start, position, result.witness, tried)
         # A short proof by the last moves is easier to follow than one by all games.
         # Where somebody must have passed, each earlier position asks anew for a blockade, which takes long.
         short = result.exhausted or any(each.how == DETOUR for each in tried)
-        backwards = self._backwards(position, start, RETRO_BUDGET // 8 if short else RETRO_BUDGET)
+        with self._effort.limited(PROVING):
+            backwards = self._backwards(position, start, RETRO_BUDGET // 8 if short else RETRO_BUDGET)
         tried.append(Tried(BACK, backwards.visited))
         if backwards.faults:
             return backwards
@@ -176,7 +191,7 @@ class Reach:
                 met.append(earlier)
             return earlier == start or self._not_disproved(earlier)
 
-        went = go_back(retro, position, possible, budget)
+        went = go_back(retro, position, possible, budget // self._strategies.price)
         if met or not went.ended:
             return Decision("unknown", visited=went.count)
         return Decision("illegal", (self._ended_fault(position, went),), visited=went.count)
@@ -184,10 +199,13 @@ class Reach:
     def _witnessed(self, start: Position, goal: Position, witness: tuple[Move, ...], tried: list[Tried]) -> Decision:
         """A witness is played through the move generator, so that a wrong search is never believed."""
         here = start
+        moves = []
         for move in witness:
-            if move not in self.play.moves(here):
+            legal = lawful(self.play, here, move)
+            if legal is None or legal not in self.play.moves(here):
                 raise AssertionError(f"a witness holds the move {move}, which is not legal")
-            here = self.play.apply(here, move)
+            moves.append(legal)
+            here = self.play.apply(here, legal)
         if here != goal:
             raise AssertionError("a witness leads to another position")
-        return Decision("legal", witness=witness, visited=visited(tried))
+        return Decision("legal", witness=tuple(moves), visited=visited(tried))

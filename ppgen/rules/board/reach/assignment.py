@@ -6,22 +6,31 @@ from collections.abc import Iterable, Sequence
 
 from ppgen.rules.board.reach.paths import FAR
 
+ASSIGNED = 64
+"""In the time in which a search visits a position, an assignment looks at so many costs."""
+
 
 def cheapest(costs: Sequence[Sequence[int]]) -> int:
     """The smallest sum of costs that gives every row a column of its own; FAR or more where there is none.
 
     The Hungarian algorithm with potentials.
     """
+    return cheapest_counted(costs)[0]
+
+
+def cheapest_counted(costs: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """The same, and how many costs were looked at besides all of them once: what it took."""
     rows = len(costs)
     if not rows:
-        return 0
+        return 0, 0
     if rows > len(costs[0]):
-        return FAR
+        return FAR, 0
     if rows == 1:
-        return min(costs[0])
+        return min(costs[0]), 0
     if all(row.count(row[0]) == len(row) for row in costs):
-        return sum(row[0] for row in costs)  # as with one supply for all
-    return _from_the_best(costs)[0]
+        return sum(row[0] for row in costs), 0  # as with one supply for all
+    cost, _, steps = _from_the_best(costs)
+    return cost, steps * len(costs[0])
 
 
 def cheapest_columns(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
@@ -32,15 +41,16 @@ def cheapest_columns(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
         return 0, columns
     if rows > len(costs[0]):
         return FAR, columns
-    cost, taken = _from_the_best(costs)
+    cost, taken, _ = _from_the_best(costs)
     for column, row in enumerate(taken):
         if column and row:
             columns[row - 1] = column - 1
     return cost, columns
 
 
-def _from_the_best(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
-    """The smallest sum, and by column, counted from 1, the row that has it, also counted from 1 (0: none).
+def _from_the_best(costs: Sequence[Sequence[int]]) -> tuple[int, list[int], int]:
+    """The smallest sum, and by column, counted from 1, the row that has it, also counted from 1 (0: none); and how
+    often all columns were looked through.
 
     Most rows can have their best column; the algorithm only adds the others.
     """
@@ -55,9 +65,9 @@ def _from_the_best(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
         else:
             left.append(number)
     if not left:
-        return sum(best), taken
-    _add(costs, left, [0, *best], [0] * len(taken), taken)
-    return sum(costs[row - 1][column - 1] for column, row in enumerate(taken) if column and row), taken
+        return sum(best), taken, 0
+    steps = _add(costs, left, [0, *best], [0] * len(taken), taken)
+    return sum(costs[row - 1][column - 1] for column, row in enumerate(taken) if column and row), taken, steps
 
 
 def assigned(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
@@ -79,40 +89,43 @@ def _hungarian(costs: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
     return -down[0], taken
 
 
-def _add(costs: Sequence[Sequence[int]], rows: Iterable[int], up: list[int], down: list[int], taken: list[int]) -> None:
-    """Give columns to some more rows, by the shortest augmenting paths. Changes the potentials and who has a column."""
-    columns = len(costs[0])
+def _add(costs: Sequence[Sequence[int]], rows: Iterable[int], up: list[int], down: list[int], taken: list[int]) -> int:
+    """Give columns to some more rows, by the shortest augmenting paths. Changes the potentials and who has a column.
+    How often all columns were looked through.
+    """
+    columns, steps = len(costs[0]), 0
+    far_away = FAR * 64
     for row in rows:
         taken[0] = row
-        here = 0
-        smallest = [FAR * 64] * (columns + 1)
+        here = distance = 0
+        free = [*range(1, columns + 1)]
+        smallest = [far_away] * (columns + 1)
         previous = [0] * (columns + 1)
-        used = [False] * (columns + 1)
-        while taken[here]:
-            used[here] = True
-            at = taken[here]
-            cost, base = costs[at - 1], up[at]
-            delta, following = FAR * 64, 0
-            for column in range(1, columns + 1):
-                if used[column]:
-                    continue
+        used: list[tuple[int, int]] = []
+        while at := taken[here]:
+            steps += 1
+            used.append((here, distance))
+            cost, base = costs[at - 1], up[at] - distance
+            least, following = far_away, 0
+            for column in free:
                 reduced = cost[column - 1] - base - down[column]
-                if reduced < smallest[column]:
-                    smallest[column], previous[column] = reduced, here
-                if smallest[column] < delta:
-                    delta, following = smallest[column], column
-            for column in range(columns + 1):
-                if used[column]:
-                    up[taken[column]] += delta
-                    down[column] -= delta
-                else:
-                    smallest[column] -= delta
-            here = following
+                known = smallest[column]
+                if reduced < known:
+                    smallest[column] = known = reduced
+                    previous[column] = here
+                if known < least:
+                    least, following = known, column
+            free.remove(following)
+            here, distance = following, least
+        for column, near in used:
+            up[taken[column]] += distance - near
+            down[column] -= distance - near
         while here:
             before = previous[here]
             taken[here] = taken[before]
             here = before
     taken[0] = 0
+    return steps
 
 
 def unmatched(allowed: Sequence[int]) -> frozenset[int]:

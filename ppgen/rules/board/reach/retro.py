@@ -9,8 +9,11 @@ from msgspec import Struct
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.effort import Spent
 from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.trail import lawful
 from ppgen.rules.board.reach.unmoves.candidates import UnMoves
+from ppgen.rules.protocol import TooMuch
 
 
 class RetroAnalysis:
@@ -29,20 +32,10 @@ class RetroAnalysis:
         predecessors: dict[Position, Move] = {}
         for earlier, move in self.unmoves.candidates(position):
             if earlier not in predecessors and play.apply(earlier, move) == position:
-                legal = self.legal(earlier, move, position)
+                legal = lawful(play, earlier, move)
                 if legal is not None:
                     predecessors[earlier] = legal
         return predecessors
-
-    def legal(self, earlier: Position, move: Move, position: Position) -> Move | None:
-        """The move if it is legal there; where moves with the same result are one, whichever of them counts."""
-        play = self.play
-        if not play.tables.by_result:
-            return move if play.allows(earlier, move) else None
-        moves = play.moves(earlier)
-        if move in moves:
-            return move
-        return next((other for other in moves if play.apply(earlier, other) == position), None)
 
 
 class Ancestors(Struct, frozen=True):
@@ -64,7 +57,11 @@ def go_back(retro: RetroAnalysis, position: Position, possible: Callable[[Positi
     while layer:
         earlier: list[Position] = []
         for here in layer:
-            for before in retro.before(here):
+            try:
+                befores = retro.before(here)
+            except (Spent, TooMuch):
+                return Ancestors(len(seen) - 1, depth, ended=False)
+            for before in befores:
                 if before not in seen and possible(before):
                     seen.add(before)
                     earlier.append(before)
@@ -96,7 +93,10 @@ class DyingOut:
 
     def ancestors(self, position: Position) -> Ancestors:
         """What going back found; `ended` if no line goes on."""
-        ended = self._retro.unmoves.complete and self._dies(position, 0)
+        try:
+            ended = self._retro.unmoves.complete and self._dies(position, 0)
+        except (Spent, TooMuch):
+            ended = False
         return Ancestors(len(self._dead - {position}), self._deepest, ended)
 
     def _dies(self, here: Position, depth: int) -> bool:

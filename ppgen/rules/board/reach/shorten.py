@@ -10,6 +10,7 @@ witness becomes the same game on every machine; and what results is played again
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import product
 from typing import TypeAlias
 
@@ -17,9 +18,11 @@ from ppgen.rules.board.move import MOVE, PASS, TOGGLE, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.effort import Spent
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.searches.search import fewest_plies
 from ppgen.rules.board.tables import NOBODY, bits
+from ppgen.rules.protocol import TooMuch
 
 EFFORT = 8000
 """At most so many positions are made for one witness."""
@@ -49,7 +52,10 @@ def shortened(
     """
     if len(witness) <= len(play.tables.players):
         return tuple(witness)
-    return _Shortening(play, graph, start, witness, effort).result()
+    shortening = _Shortening(play, graph, start, witness, effort)
+    with suppress(Spent, TooMuch):
+        shortening.run()
+    return tuple(shortening.moves)
 
 
 class _Shortening:
@@ -67,10 +73,11 @@ class _Shortening:
         # Where pieces are royal, each move is tried before it counts as legal.
         self.price = 4 if any(play.tables.royals) else 1
 
-    def result(self) -> tuple[Move, ...]:
+    def run(self) -> None:
+        """Make it shorter. `moves` are a whole game at any time."""
         self._drop_cycles()
         if len(self.moves) - self.players < self._least():
-            return tuple(self.moves)
+            return
         while self._leave_out():
             self._drop_cycles()
         for most in PARTS:
@@ -78,7 +85,6 @@ class _Shortening:
         self._play_parts(len(self.moves))
         while self._leave_out():
             self._drop_cycles()
-        return tuple(self.moves)
 
     def _least(self) -> int:
         """The fewest plies that any game needs, by the cheapest assignment of pieces to places."""

@@ -57,6 +57,8 @@ if TYPE_CHECKING:
 
 NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
+_WIDER = 4
+"""How many times as many positions the wide beams may visit that come last where nothing is captured."""
 GAPS_BUDGET = 60_000
 """The same where every move captures, for taking moves back."""
 TURNING_BUDGET = 7_000_000
@@ -76,9 +78,11 @@ class Strategies:
     def __init__(self, play: Play, graph: Graph, retro: RetroAnalysis, budget: int, *, listing: bool) -> None:
         self.play = play
         self.graph = graph
-        # An estimate takes longer, the more pieces there are to assign.
         most = max(len(graph.pieces(play.tables.setup, kinds)) for kinds in graph.groups)
-        self.budget = budget // max(1, (most // 6) ** 2)
+        self.price = max(1, (most // 6) ** 2)
+        """How many times as long an estimate, or a proof, takes as with few pieces to assign."""
+        self._nodes = budget
+        self.budget = budget // self.price
         self._turning_budget = TURNING_BUDGET * budget // NODE_BUDGET
         self._homeward_budget = HOMEWARD_BUDGET * budget // NODE_BUDGET
         self._gaps_budget = GAPS_BUDGET * budget // NODE_BUDGET
@@ -135,9 +139,9 @@ class Strategies:
         strategies: tuple[tuple[str, Callable[[], SearchResult]], ...] = (
             (CLOSEST, lambda: search(self.play, heuristic, (start,), few)),
             (UNDOING, lambda: search_backwards(self._retro, Remoteness(self.graph, start), goal, few)),
-            (BEAM, lambda: beam_search(self.play, heuristic, start, NARROW)),
+            (BEAM, lambda: beam_search(self.play, heuristic, start, NARROW, 5 * self._nodes // 2)),
             (CLOSEST, lambda: search(self.play, heuristic, (start,), self.budget // 2)),
-            (BEAM, lambda: beam_search(self.play, heuristic, start, WIDE)),
+            (BEAM, lambda: beam_search(self.play, heuristic, start, WIDE, _WIDER * self._nodes)),
         )
         if heuristic.out_of_step(start):
             strategies = ((DETOUR, lambda: search_by_a_pass(self._retro, start, goal, self.budget)),)
@@ -165,6 +169,8 @@ class Strategies:
                 break
             earlier: list[Position] = []
             for here in layer:
+                if len(onwards) > self.budget // 8:
+                    break
                 for before, move in self._retro.before(here).items():
                     if before not in onwards and next(disproofs(self.graph, before, QUICK), None) is None:
                         onwards[before] = (move, *onwards[here])
@@ -234,7 +240,7 @@ class Strategies:
         """Looked up among all positions that can arise."""
         listed = self._enumeration
         tried.append(Tried(LISTING, len(listed)))
-        return SearchResult(listed.witness(start, goal), len(listed), exhausted=True)
+        return SearchResult(listed.witness(start, goal), len(listed), exhausted=listed.whole)
 
     def played_out(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
         """The last resort: many games end soon, though very many positions could exist on their boards."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TypeAlias
 
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.effort import Spent, effort_of
 from ppgen.rules.protocol import TooMuch
 
+_LISTED = 100
+"""So many moves are listed for each position of the openings at most, where they go on in chains of hops."""
 Link: TypeAlias = "tuple[Position, Move] | None"
 Trail: TypeAlias = "dict[Position, Link]"
 """By position, the one on the side where the search began, and the move between the two; None where it began."""
@@ -38,21 +42,35 @@ def after(play: Play, position: Position) -> Iterator[tuple[Position, Move]]:
 def leads(play: Play, earlier: Position, move: Move, later: Position) -> bool:
     """Whether a move is legal in a position and leads to another; not where there are too many moves to list."""
     try:
-        return move in play.moves(earlier) and play.apply(earlier, move) == later
+        return play.apply(earlier, move) == later and play.allows(earlier, move)
     except TooMuch:
         return False
 
 
+def lawful(play: Play, earlier: Position, move: Move) -> Move | None:
+    """The move if it is legal; where moves with the same result are one, that which counts; None if there is none."""
+    if not play.tables.by_result:
+        return move if play.allows(earlier, move) else None
+    moves = play.moves(earlier)
+    if move in moves:
+        return move
+    there = play.apply(earlier, move)
+    return next((other for other in moves if play.apply(earlier, other) == there), None)
+
+
 def opened(play: Play, start: Position, count: int) -> Trail:
-    """All positions to which the first plies lead, for as many plies as make it at least so many positions."""
+    """All positions to which the first plies lead, for as many plies as make it at least so many positions; of very
+    many only some.
+    """
     trail: Trail = {start: None}
     layer = [start]
-    while layer and len(trail) < count:
-        following: list[Position] = []
-        for here in layer:
-            for there, move in after(play, here):
-                if there not in trail:
-                    trail[there] = (here, move)
-                    following.append(there)
-        layer = following
+    with effort_of(play).limited(_LISTED * count), suppress(Spent):
+        while layer and len(trail) < count:
+            following: list[Position] = []
+            for here in layer:
+                for there, move in after(play, here):
+                    if there not in trail:
+                        trail[there] = (here, move)
+                        following.append(there)
+            layer = following
     return trail

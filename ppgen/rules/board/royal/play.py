@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ppgen.diagnostics import Mark
 from ppgen.rules.board.ends.row import Late
+from ppgen.rules.board.families import capturing
 from ppgen.rules.board.families.rights import en_passants
 from ppgen.rules.board.move import HOP, MOVE, PASS, PASSING, PLACE, REMOVE, Move, parts
 from ppgen.rules.board.moves import Play
@@ -28,7 +29,7 @@ class RoyalPlay(Play):
     attacked; otherwise `blocked` says what happens.
     """
 
-    __slots__ = ("_castles", "_passed", "_quick")
+    __slots__ = ("_attacks", "_castles", "_passed", "_quick", "_takes_plainly")
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
@@ -38,6 +39,9 @@ class RoyalPlay(Play):
         checkmate = CheckmateRow(mark=Mark("", 0, 0), late="own", attackers=self.attackers)
         self._each_end = ((checkmate, checkmate.check(tables)), *self._each_end)
         self._has_late = True
+        self._takes_plainly = not self._has_effects and not tables.parted
+        self._attacks = tuple(map(capturing, self._generators)) if self._takes_plainly else self._generators
+        """By player, the families of moves that may take a piece off the board."""
         self._castles: dict[tuple[int, int, int], CastleRow] = {
             (row.type, row.start, row.partner_start): row for own in tables.move_tables for row in own.castles
         }
@@ -127,8 +131,12 @@ class RoyalPlay(Play):
             if enemy == player:
                 continue
             there = position._replace(to_move=enemy)
-            for move in self.every(there):
-                if self.lost_by(there, move) & royal:
+            for move in self._made(there, self._attacks[enemy]):
+                if self._takes_plainly:
+                    lost = move.captured | (1 << move.start if move.action == REMOVE else 0)
+                else:
+                    lost = self.lost_by(there, move)
+                if lost & royal:
                     found |= 1 << max(move.start, move.end if move.start < 0 else -1)
         return found
 
@@ -140,7 +148,7 @@ class RoyalPlay(Play):
         royal, own = 0, self._royal(position, turn)
         for player in range(len(self.tables.players)):
             royal |= self._royal(position, player) if player != turn else 0
-        if move.then is None and (self._plain or move.action not in (MOVE, HOP, PLACE)):
+        if move.then is None and (not self._has_effects or move.action not in (MOVE, HOP, PLACE)):
             return (move.captured | (1 << move.start if move.action == REMOVE else 0)) & (royal | own)
         after, left = self._done(position, move), 0
         for player in range(len(self.tables.players)):

@@ -16,7 +16,9 @@ from msgspec import Struct
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
+from ppgen.rules.board.reach.effort import Spent
 from ppgen.rules.board.reach.trail import Trail
+from ppgen.rules.protocol import TooMuch
 
 Onwards: TypeAlias = Callable[[Position], Iterable[tuple[Position, Move]]]
 """The positions next to one, with the moves between."""
@@ -59,6 +61,7 @@ class _Beam:
         self.kept = {begin}
         self.visited = 0
         self._onwards = onwards
+        self._estimate = estimate
         self._left, self._hindered = estimate.left, estimate.hindered
         self._look = look
         self._shape = shape
@@ -66,13 +69,19 @@ class _Beam:
         """The lowest cost of any position."""
         self._chance = Random(shape.seed).random
 
-    def costs(self) -> tuple[dict[Position, tuple[float, Position, Move]], dict[int, list[Position]]]:
-        """The cost of every position of the next ply, where it comes from, and all of them by the captures left."""
+    def costs(self, most: int) -> tuple[dict[Position, tuple[float, Position, Move]], dict[int, list[Position]]]:
+        """The cost of every position of the next ply, where it comes from, and all of them by the captures left. It
+        ends after about `most` positions.
+        """
         kept, noise, weights, chance = self.kept, self._shape.noise, self._shape.weights, self._chance
+        estimate = self._estimate
+        before = estimate.work
         costs: dict[Position, tuple[float, Position, Move]] = {}
         layers: dict[int, list[Position]] = {}
         for here in self.layer:
-            for there, move in self._onwards(here):
+            if self.visited > most:
+                break
+            for there, move in self._next(here):
                 if there in costs or there in kept:
                     continue
                 self.visited += 1
@@ -82,9 +91,18 @@ class _Beam:
                 cost, captures = found
                 costs[there] = (cost + noise * chance() if noise else cost, here, move)
                 layers.setdefault(captures, []).append(there)
+        if estimate.forwards:
+            self.visited += estimate.work - before
         if self._look is None and costs:
             self.least = min(self.least, min([cost for cost, _, _ in costs.values()]))
         return costs, layers
+
+    def _next(self, here: Position) -> Iterable[tuple[Position, Move]]:
+        """What follows a position; nothing where there are too many moves to list."""
+        try:
+            yield from self._onwards(here)
+        except TooMuch:
+            return
 
     def ranked(
         self, layer: list[Position], costs: Mapping[Position, tuple[float, Position, Move]], most: int
@@ -127,6 +145,8 @@ _LOOKED_AT = 4
 """A closer look is taken at so many times as many positions as a layer keeps."""
 _CLOSER = 8
 """How many positions are estimated in the time of a closer look at one."""
+_OVER = 8000
+"""How many positions more than its budget the last ply of a beam may look at."""
 
 
 def beam(
@@ -154,36 +174,39 @@ def beam(
         return Found(mine, begin, 0)
     going = _Beam(begin, onwards, estimate, shape, look)
     best, idle = float("inf"), 0
-    while going.layer and going.visited <= budget and idle < patience:
-        costs, layers = going.costs()
-        for there, (_, here, move) in costs.items():
-            if there in other and meets(there, move, here):
-                mine[there] = (here, move)
-                return Found(mine, there, going.visited)
-        layer: list[Position] = []
-        if 0 < shape.layers < len(layers):
-            layers = _best(layers, costs, shape.layers)
-        for number, captures in enumerate(sorted(layers)):
-            most = max(shape.least, -(-(shape.width - len(layer)) // (len(layers) - number)))
-            kept = 0
-            for there in going.ranked(layers[captures], costs, most):
-                if kept == most:
-                    break
-                _, here, move = costs[there]
-                if confirm is not None:
-                    going.visited += 1
-                    if not confirm(there, move, here):
-                        del costs[there]
-                        continue
-                mine[there] = (here, move)
-                layer.append(there)
-                kept += 1
-        for there, (_, here, move) in costs.items():
-            if there not in mine:
-                mine[there] = (here, move)
-        going.kept.update(layer)
-        going.layer = layer
-        best, idle = (going.least, 0) if going.least < best else (best, idle + 1)
+    try:
+        while going.layer and going.visited <= budget and idle < patience:
+            costs, layers = going.costs(budget + _OVER)
+            for there, (_, here, move) in costs.items():
+                if there in other and meets(there, move, here):
+                    mine[there] = (here, move)
+                    return Found(mine, there, going.visited)
+            layer: list[Position] = []
+            if 0 < shape.layers < len(layers):
+                layers = _best(layers, costs, shape.layers)
+            for number, captures in enumerate(sorted(layers)):
+                most = max(shape.least, -(-(shape.width - len(layer)) // (len(layers) - number)))
+                kept = 0
+                for there in going.ranked(layers[captures], costs, most):
+                    if kept == most:
+                        break
+                    _, here, move = costs[there]
+                    if confirm is not None:
+                        going.visited += 1
+                        if not confirm(there, move, here):
+                            del costs[there]
+                            continue
+                    mine[there] = (here, move)
+                    layer.append(there)
+                    kept += 1
+            for there, (_, here, move) in costs.items():
+                if there not in mine:
+                    mine[there] = (here, move)
+            going.kept.update(layer)
+            going.layer = layer
+            best, idle = (going.least, 0) if going.least < best else (best, idle + 1)
+    except Spent:
+        pass
     return Found(mine, None, going.visited)
 
 

@@ -11,7 +11,7 @@ from operator import and_, itemgetter
 from typing import NamedTuple
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.assignment import ASSIGNED, cheapest_counted
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import FAR
 from ppgen.rules.board.tables import NOBODY, bits
@@ -48,6 +48,8 @@ class Estimate:
         tables = graph.tables
         self.fixed = fixed
         self.forwards = forwards
+        self.work = 0
+        """What assignments took so far, in positions; nothing can be told by it where an estimate is kept."""
         self._wasteful = ways.wasteful
         self._supplied = bool(tables.attributes) or any(tables.hands)
         self._usual = 0.0 if forwards or not ways.steady else ways.usual
@@ -141,7 +143,9 @@ class Estimate:
         if not needed:
             return 0, surplus
         distances = map(self._ways.distances_to, needed)
-        return cheapest([[to[node] for node in given] for to in distances]), surplus
+        cost, looked_at = cheapest_counted([[to[node] for node in given] for to in distances])
+        self.work += looked_at // ASSIGNED
+        return cost, surplus
 
     def apart(self, number: int, position: Position) -> tuple[list[int], list[int]]:
         """The nodes of the pieces of a family that only the position has, and of those that only the fixed one has."""

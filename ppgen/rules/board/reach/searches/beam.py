@@ -13,7 +13,9 @@ from typing import TypeAlias
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.effort import Spent
 from ppgen.rules.board.reach.searches.search import Heuristic, SearchResult, fewest_plies
+from ppgen.rules.protocol import TooMuch
 
 Tries: TypeAlias = tuple[tuple[int, int], ...]
 """How many positions each ply keeps, and how many rounds the game is longer than the shortest possible."""
@@ -23,9 +25,10 @@ _OUT_OF_STEP = 30
 """The cost of a position from which only a pass leads to the goal."""
 
 
-def beam_search(play: Play, heuristic: Heuristic, start: Position, tries: Tries) -> SearchResult:
-    """Search for a game from a start to the goal. The result does not depend on the clock."""
+def beam_search(play: Play, heuristic: Heuristic, start: Position, tries: Tries, budget: int) -> SearchResult:
+    """Search for a game from a start to the goal, in about `budget` positions. The clock plays no part."""
     visited = 0
+    budget += heuristic.work
     left = heuristic.moves_left(start)
     if left is None:
         return SearchResult(None, 0)
@@ -33,22 +36,30 @@ def beam_search(play: Play, heuristic: Heuristic, start: Position, tries: Tries)
     fewest = fewest_plies(left[0], start.to_move)
     fewest += (heuristic.goal.to_move - start.to_move - fewest) % players
     for width, rounds in tries:
-        result = _of_length(play, heuristic, start, fewest + rounds * players, width)
+        result = _of_length(play, heuristic, start, fewest + rounds * players, width, budget - visited)
         visited += result.visited
         if result.witness is not None:
             return SearchResult(result.witness, visited)
     return SearchResult(None, visited)
 
 
-def _of_length(play: Play, heuristic: Heuristic, start: Position, plies: int, width: int) -> SearchResult:
+def _of_length(play: Play, heuristic: Heuristic, start: Position, plies: int, width: int, budget: int) -> SearchResult:
     """A game of exactly so many plies."""
     plies_back: list[dict[Position, tuple[Position, Move]]] = []
     layer = [start]
     visited = 0
     for left in reversed(range(plies)):
         previous: dict[Position, tuple[Position, Move]] = {}
+        if visited + heuristic.work > budget:
+            return SearchResult(None, visited)
         for here in layer:
-            for move in play.moves(here):
+            try:
+                moves = play.moves(here)
+            except TooMuch:
+                continue
+            except Spent:
+                return SearchResult(None, visited + len(previous))
+            for move in moves:
                 previous.setdefault(play.apply(here, move), (here, move))
         visited += len(previous)
         plies_back.append(previous)

@@ -96,7 +96,7 @@ class _Detour:
         for passed, before in self._half:
             if self.visited > self._budget:
                 break
-            after = self._taken(beam_search(self._play, self._to_goal, passed, NARROW))
+            after = self._taken(beam_search(self._play, self._to_goal, passed, NARROW, self._budget))
             if after is not None:
                 return (*before, PASSING, *after)
         return None

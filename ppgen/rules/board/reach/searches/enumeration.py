@@ -10,14 +10,18 @@ from math import comb
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.effort import UNCOUNTED, Spent, effort_of
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.rights import values_of
 from ppgen.rules.board.tables import Tables
+from ppgen.rules.protocol import TooMuch
 
 LARGEST = 1_000_000
 """How many positions could exist in the largest game that is enumerated."""
 SHORT = 20_000
 """How many positions any other game is played out to, before a verdict stays open."""
+_LISTED = 20
+"""So many moves are listed for each of these at most, where they go on in chains of hops."""
 
 
 def is_small(graph: Graph) -> bool:
@@ -47,9 +51,23 @@ class StateEnumeration:
 
     def __init__(self, play: Play, starts: tuple[Position, ...], most: int | None = None) -> None:
         self._play = play
-        tables, moves, apply = play.tables, play.moves, play.apply
+        self._previous: dict[int, int] = {}
+        with effort_of(play).limited(UNCOUNTED if most is None else _LISTED * most):
+            self.whole = self._played_out(starts, most)
+            """Whether every game was played out."""
+
+    def _played_out(self, starts: tuple[Position, ...], most: int | None) -> bool:
+        try:
+            return self._play_on(starts, most)
+        except (Spent, TooMuch):
+            return False
+
+    def _play_on(self, starts: tuple[Position, ...], most: int | None) -> bool:
+        """Add what can arise; whether that is all."""
+        tables, moves, apply = self._play.tables, self._play.moves, self._play.apply
         layer = [(state_key(tables, start), start) for start in starts]
-        previous = self._previous = {key: -1 for key, _ in layer}
+        previous = self._previous
+        previous.update((key, -1) for key, _ in layer)
         while layer and (most is None or len(previous) <= most):
             following: list[tuple[int, Position]] = []
             for before, here in layer:
@@ -62,8 +80,7 @@ class StateEnumeration:
                         previous[key] = before
                         following.append((key, there))
             layer = following
-        self.whole = most is None or len(previous) <= most
-        """Whether every game was played out."""
+        return most is None or len(previous) <= most
 
     def __len__(self) -> int:
         return len(self._previous)

@@ -11,10 +11,12 @@ from msgspec import Struct, field
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.assignment import ASSIGNED, cheapest_counted
+from ppgen.rules.board.reach.effort import Spent
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.trail import Link, Trail, after, followed
 from ppgen.rules.board.tables import NOBODY
+from ppgen.rules.protocol import TooMuch
 
 
 class SearchResult(Struct, frozen=True):
@@ -63,6 +65,8 @@ class Heuristic:
             to = [graph.distances_to(node) for node in goals]
             self._families.append(_Family(kinds, owner, to, lose, supply))
         self._colours = self._coloured()
+        self.work = 0
+        """What all assignments took so far, in positions."""
 
     def _coloured(self) -> list[tuple[int, int]]:
         """By type, the spaces of one of two colours, where every ply changes the colour of one piece; else nothing."""
@@ -148,7 +152,9 @@ class Heuristic:
         if len(sources) < len(to):
             return FAR
         # How many moves a capture takes is a guess: some of each side.
-        return cheapest([[distances[node] for node in sources] for distances in to]) + 3 * surplus
+        cost, looked_at = cheapest_counted([[distances[node] for node in sources] for distances in to])
+        self.work += looked_at // ASSIGNED
+        return cost + 3 * surplus
 
 
 class Estimate(Protocol):
@@ -193,15 +199,24 @@ def best_first(
 ) -> bool:
     """Go on from the positions of a trail, the one with the lowest estimate first, until the trail holds the goal.
 
-    Of positions with the same estimate the last one found comes first. Returns whether nothing is left to go on from.
+    Of positions with the same estimate the last one found comes first. Returns whether nothing is left to go on from,
+    and of no position there were too many moves to list.
     """
     heap = [(far, -count, here) for count, here in enumerate(trail) if (far := estimate(here)) < FAR]
     heapify(heap)
+    complete = True
     while heap:
         if len(trail) > budget:
             return False
         _, _, here = heappop(heap)
-        for there, move in onwards(here):
+        try:
+            following = [*onwards(here)]
+        except TooMuch:
+            complete = False
+            continue
+        except Spent:
+            return False
+        for there, move in following:
             if there in trail:
                 continue
             trail[there] = (here, move)
@@ -210,4 +225,4 @@ def best_first(
             far = estimate(there)
             if far < FAR:
                 heappush(heap, (far, -len(trail), there))
-    return True
+    return complete

@@ -21,7 +21,7 @@ from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.searches.homeward import Homeward
 from ppgen.rules.board.reach.searches.placing import placing_witness
 from ppgen.rules.board.reach.searches.search import SearchResult
-from ppgen.rules.board.reach.trail import Trail, followed, joined, opened
+from ppgen.rules.board.reach.trail import Trail, followed, joined, lawful, opened
 from ppgen.rules.protocol import TooMuch
 
 Key: TypeAlias = tuple[bool, int]
@@ -181,7 +181,7 @@ class _Back:
         self.visited += 1
         if self._retro.play.apply(earlier, move) != here:
             return False
-        legal = self._retro.legal(earlier, move, here)
+        legal = lawful(self._retro.play, earlier, move)
         if legal is not None:
             self._trail[earlier] = here, legal
         return legal is not None

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ppgen.rules.board.move import BECOME, EXIT, MOVE, NOWHERE, PASSING, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.moves import flipped
 from ppgen.rules.board.position import Position, spaces_of
+from ppgen.rules.board.reach.effort import Effort
 from ppgen.rules.board.reach.unmoves.causes import Before, Causes
 from ppgen.rules.board.reach.unmoves.chains import Chains, chains_of
 from ppgen.rules.board.reach.unmoves.filling import Back, fillings
@@ -36,12 +37,13 @@ class _Landed(Struct, frozen=True):
 class Backwards:
     """What one player does by some words, taken back. `back` is always a position after it with that player to move."""
 
-    def __init__(self, tables: Tables, player: int, own: MoveTables, material: Material) -> None:
+    def __init__(self, tables: Tables, player: int, own: MoveTables, material: Material, effort: Effort) -> None:
         self._tables, self._player, self._material = tables, player, material
+        self._spend = effort.spend
         self._arrivals = arrivals(tables, player, own, material)
         kinds = range(len(tables.types))
         self._chains: tuple[tuple[Chains, ...], ...] = tuple(
-            chains_of(tables, player, own, kind, material) for kind in kinds
+            chains_of(tables, player, own, kind, material, effort) for kind in kinds
         )
         self._moved = tuple(Causes(tables, material, player, kind, tables.after[kind].moved) for kind in kinds)
         self._placed = tuple(Causes(tables, material, player, kind, tables.after[kind].placed) for kind in kinds)
@@ -181,6 +183,7 @@ class Backwards:
                 move = _new(Move, (action, kind, start, end, captured, path, landed.then))
                 turned = self._turned(marks, kind, start) if toggles else marks
                 for there, holding, _ in fillings(tables, self._material, mover, board, held, missing, taken):
+                    self._spend(1)
                     earlier = there.copy()
                     earlier[kind] |= 1 << start
                     yield _new(Position, (tuple(earlier), mover, off, holding, turned, first, memory)), move

@@ -15,6 +15,7 @@ from ppgen.rules.board.families.turns import chained
 from ppgen.rules.board.move import MOVE, PASSING, SWAP, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position, spaces_of
+from ppgen.rules.board.reach.effort import effort_of
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.unmoves.backwards import Backwards, Candidate
 from ppgen.rules.board.reach.unmoves.material import Material
@@ -42,6 +43,7 @@ class UnMoves:
         self.play = play
         self.tables = tables
         self.material = Material(graph)
+        self._effort = effort_of(play)
         players = range(len(tables.players))
         self._alone = tuple(self._by_words(player, own.alone or own) for player, own in enumerate(tables.move_tables))
         self._firsts = tuple(
@@ -95,7 +97,7 @@ class UnMoves:
                 yield from self._turns(back, mover, self._firsts[mover][number], row, path, (), longest)
 
     def _by_words(self, player: int, own: MoveTables) -> Backwards:
-        return Backwards(self.tables, player, own, self.material)
+        return Backwards(self.tables, player, own, self.material, self._effort)
 
     # --- turns of several parts ---------------------------------------------------------------------------------------
 

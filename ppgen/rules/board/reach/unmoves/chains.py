@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ppgen.rules.board.families.hops import roams
 from ppgen.rules.board.move import HOP, MOVE
 from ppgen.rules.board.position import spaces_of
+from ppgen.rules.board.reach.effort import Effort
 from ppgen.rules.board.reach.unmoves.material import Material, kinds_at
 from ppgen.rules.board.tables import EITHER, EMPTY, ENEMY, HopRow, MoveTables, Tables, bits
 
@@ -58,8 +60,9 @@ class _Tail(NamedTuple):
 class Chains:
     """The hops of one player with one type that may go on after one another."""
 
-    def __init__(self, tables: Tables, player: int, rows: Sequence[HopRow], material: Material) -> None:
+    def __init__(self, tables: Tables, player: int, rows: Sequence[HopRow], material: Material, effort: Effort) -> None:
         self.rows = tuple(rows)
+        self._spend = effort.spend
         self._tables = tables
         self._material = material
         enemies, everything = tables.enemies[player], tuple(range(len(tables.types)))
@@ -69,7 +72,7 @@ class Chains:
         self._starts = tuple(row.start & material.possible[row.type] for row in rows)
         self._back = tuple(self._reversed(row, over) for row, over in zip(rows, self._over, strict=True))
         self._takes = all(row.captures or row.onto == ENEMY for row in rows)
-        self._roams = all(_is_free(row, tables) for row in rows)
+        self._roams = all(roams(row, tables) for row in rows)
         self._goes_on = tuple(self._is_plain(row) for row in rows)
 
     def before(
@@ -97,6 +100,7 @@ class Chains:
         for _ in range(longest):
             further: list[_Tail] = []
             for tail in layer:
+                self._spend(1)
                 for longer in self._one_more(tail, occupied, over, most):
                     if self._roams:
                         if longer.at in seen or longer.at == here:
@@ -220,16 +224,12 @@ class Chains:
         return tuple(map(tuple, back))
 
 
-def _is_free(row: HopRow, tables: Tables) -> bool:
-    """Whether a piece may make all hops of a row in any order, and each of them changes nothing else."""
-    free = not row.captures and row.onto == EMPTY and not row.straight
-    return free and row.repeat == "may" and row.start == tables.usable and row.guard is None
-
-
-def chains_of(tables: Tables, player: int, own: MoveTables, kind: int, material: Material) -> tuple[Chains, ...]:
+def chains_of(
+    tables: Tables, player: int, own: MoveTables, kind: int, material: Material, effort: Effort
+) -> tuple[Chains, ...]:
     """All hops of a type, those that go on after one another together."""
     groups: dict[tuple[int, int], list[HopRow]] = {}
     for number, row in enumerate(own.hops):
         if row.type == kind:
             groups.setdefault((0, row.chain) if row.chain >= 0 else (1, number), []).append(row)
-    return tuple(Chains(tables, player, rows, material) for rows in groups.values())
+    return tuple(Chains(tables, player, rows, material, effort) for rows in groups.values())

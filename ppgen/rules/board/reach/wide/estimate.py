@@ -25,6 +25,8 @@ _FAR = 255 << 16
 _NONE = (1 << 16) - 1
 """No piece."""
 _BYTE = 256
+_PASSES = 8
+"""How often each byte of a position is looked at besides, as its moves are made."""
 Entries: TypeAlias = "NDArray[np.uint32]"
 
 
@@ -73,6 +75,7 @@ class _Family:
                 row, bit = divmod(place, 8 * self._width)
                 ranked.append((sources, _Place(number, row, dtype.type(1 << bit), nearest)))
         self._places = [place for _, place in sorted(ranked, key=itemgetter(0))]
+        self.looks = sum(len(place.nearest) for place in self._places)
         self._without = self._all_but(len(numbering), dtype)
 
     def _nearest(self, ways: Ways, to: Sequence[int], numbering: Numbering) -> tuple[tuple[_Nearest, ...], int]:
@@ -133,11 +136,17 @@ class _Family:
 class Ahead:
     """What is left to do until one goal."""
 
+    work = 0
+    """What was worked out for single positions, of which there is nothing here."""
+
     def __init__(self, ways: Ways, goal: Position, numbering: Numbering) -> None:
         graph = ways.graph
         tables = graph.tables
         self._goal = goal
         self._families = [_Family(ways, goal, kinds, numbering) for kinds in graph.groups]
+        bytes_ = numbering.rows(0).nbytes * len(tables.types)
+        self.looks = sum(family.looks for family in self._families) + _PASSES * bytes_
+        """How often a byte of a position is looked at, to make it and to estimate it."""
         self._owners = [tables.types[kinds[0]].owner for kinds in graph.groups]
         self._players = len(tables.players)
         passes = "pass" in tables.blocked or any(own.passes for own in tables.move_tables)

@@ -26,6 +26,8 @@ from ppgen.rules.board.rights import standing_rights
 from ppgen.rules.board.tables import NOBODY, Tables, bits
 
 _SLOT_BITS = 16
+_WORKED_OUT = 30
+"""In the time in which a set of pieces is assigned, arrays visit so many positions."""
 _SCALE, _FARTHEST = 4, 8
 """Where pieces are assigned, a move costs so much, and a piece that is left over at most so much for its detour."""
 DETOUR = 0.25
@@ -101,6 +103,10 @@ class _Known:
         if known is None:
             known = self._all[mask] = self._work_out(mask)
         return known
+
+    def __len__(self) -> int:
+        """How many were worked out."""
+        return len(self._all)
 
 
 class _Kind(NamedTuple):
@@ -186,6 +192,14 @@ class Homes:
             chased = _Known(_chase(roads[kind], walls, loose=loose), len(Chase._fields))
             self._kinds.append(_Kind(kind, owner, places[kind].bit_count(), others, known, chased))
         self._kinds.sort(key=lambda kind: bool(kind.others))
+
+    looks = 0
+    """As for `Ahead`; here whole sets are looked up, and `work` says what that takes."""
+
+    @property
+    def work(self) -> int:
+        """What was worked out so far, in positions."""
+        return _WORKED_OUT * sum(sum(map(len, kind.known)) + len(kind.chased) for kind in self._kinds)
 
     def left(self, layer: Words, turn: int, weights: Weights) -> Left:
         """The same for each position of a layer, whose player to move is `turn`."""

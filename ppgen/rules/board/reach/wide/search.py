@@ -27,6 +27,8 @@ from ppgen.rules.protocol import TooMuch
 _SLOT_BITS = 18
 _TRIED = 4
 """How many positions of a ply are tried that look like one on the trail: arrays do not know all that play remembers."""
+_LOOKS = 256
+"""Where bytes of a position are looked at more often than so, fewer positions are visited."""
 _LONGEST = 400
 """Plies of the longest game that is looked for."""
 
@@ -59,12 +61,13 @@ class Wide:
         if self.royal and not ahead.left(self.layer((start,)), start.to_move, Weights()).possible.all():
             ahead = self.estimate(shown, loose=True)
         ends = self._hashed(closing)
+        budget = budget * _LOOKS // max(_LOOKS, ahead.looks)
         visited = 0
         for shape in shapes or (ROYAL_SHAPES if self.royal else SHAPES):
-            if visited >= budget:
+            if visited + ahead.work >= budget:
                 break
             beam = _Beam(self, start, shape)
-            game = beam.run(ahead, ends, closing, budget - visited)
+            game = beam.run(ahead, ends, closing, budget - visited - ahead.work)
             visited += beam.visited
             if game is not None:
                 return SearchResult(game, visited)
@@ -145,7 +148,8 @@ class _Beam:
     def run(self, ahead: Ahead | Homes, ends: Sequence[Hashes], closing: Trail, budget: int) -> tuple[Move, ...] | None:
         """A game that leads on to the goal by a trail back from it; None if there is none."""
         least, idle = float("inf"), 0
-        while idle < self._shape.patience and self.visited < budget and len(self._layers) <= _LONGEST:
+        budget += ahead.work
+        while idle < self._shape.patience and self.visited + ahead.work < budget and len(self._layers) <= _LONGEST:
             following, parents, hashes = self._following()
             if not len(parents):
                 return None
