@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -19,7 +20,7 @@ from ppgen.rules.board.turns import parse_turn
 from ppgen.rules.protocol import NotationError
 from ppgen.rules.verdict import Fault
 from tests.rules_board.enumerated import arising
-from tests.rules_board.games import after, game, small, turns, wander
+from tests.rules_board.games import after, game, random_play, small, turns, wander
 from tests.rules_board.test_chess import chess
 
 KINGS = "players: [white, black]\nblocked: draw\n"
@@ -495,3 +496,32 @@ def test_a_piece_that_may_be_placed_gives_check() -> None:
         "BD-CHECK",
         "The black king on B1 is attacked by a piece that may be placed on C1, and it is White who moves next.",
     )
+
+
+def test_attacks_of_a_game_with_hands_are_those_of_all_moves() -> None:
+    """Only moves that take a piece where they end are tried; trying every move says the same."""
+    text = (
+        "players: {white: north, black: south}\nblocked: loss\npieces:\n"
+        "  king: {royal: true, moves: [step: {directions: any, onto: either}]}\n"
+        "  rook: {captured: captor, hand: 0, moves: [slide: {directions: orthogonal, onto: either}, place: {}]}\n"
+        "  pawn: {captured: captor, hand: 0, moves: [step: {directions: forward, onto: either}, place: {}],"
+        " after: [promote: {to: rook, in: far}]}\n"
+        "setup: {white king: A1, white rook: B1, white pawn: A2, black king: D4, black rook: C4, black pawn: D3}\n"
+    )
+    rules = small(text, 4, 4)
+    play = rules.play
+    assert isinstance(play, RoyalPlay)
+    checks = 0
+    for seed in range(12):
+        for _, here in random_play(rules, rules.setup(), 30, Random(seed)):
+            for player in (0, 1):
+                royal = sum(here.masks[kind] for kind in rules.tables.royals[player])
+                there = here._replace(to_move=1 - player)
+                found = 0
+                for move in play.every(there):
+                    after = play.apply(there, move)
+                    if royal & ~sum(after.masks[kind] for kind in rules.tables.royals[player]):
+                        found |= 1 << move.start
+                assert play.attackers(here, player) == found
+                checks += found > 0
+    assert checks > 20

@@ -12,7 +12,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.effort import Spent, effort_of
 from ppgen.rules.protocol import TooMuch
 
-_LISTED = 100
+LISTED = 100
 """So many moves are listed for each position of the openings at most, where they go on in chains of hops."""
 Link: TypeAlias = "tuple[Position, Move] | None"
 Trail: TypeAlias = "dict[Position, Link]"
@@ -64,7 +64,7 @@ def opened(play: Play, start: Position, count: int) -> Trail:
     """
     trail: Trail = {start: None}
     layer = [start]
-    with effort_of(play).limited(_LISTED * count), suppress(Spent):
+    with effort_of(play).limited(LISTED * count), suppress(Spent):
         while layer and len(trail) < count:
             following: list[Position] = []
             for here in layer:
