@@ -117,7 +117,7 @@ def test_rights_and_captures_of_a_goal_come_about(goal: str) -> None:
     rules = game("chess")
     wide = _wide(rules)
     position = rules.parse(goal)
-    found = wide.search(rules.setup(), position, {position: None}, 500_000)
+    found = wide.search(rules.setup(), position, {position: None}, 800_000)  # assignments count, too
     assert found.witness is not None
     assert _played(rules, found.witness) == position
 
