@@ -16,7 +16,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.wide.flips import Flips, flips_of
 from ppgen.rules.board.reach.wide.turning import Shape, Turning, turning_of
-from ppgen.rules.board.reach.wide.words import number
+from ppgen.rules.board.reach.wide.words import as_mask
 from ppgen.rules.board.tables import bits
 from tests.rules_board.games import after_random_play, game, small, wander
 
@@ -154,7 +154,7 @@ def test_every_possible_last_placement_is_taken_back_and_no_other() -> None:
 def test_what_is_held_up_and_how_far_spaces_are() -> None:
     flips = moves_of(game("othello"))
     row = 0b111
-    assert number([*flips.held(flips.rows(row))[:, 0]], flips.dtype) == 0b1101
+    assert as_mask(flips.held(flips.rows(row))[:, 0]) == 0b1101
     assert flips.lines(row) == {0: 1, 2: 1, 3: 1}
     assert flips.steps(0)[:10] == [0, 1, 2, 3, 4, 5, 6, 7, 1, 1]
     assert flips.steps(0)[63] == 7

@@ -19,7 +19,7 @@ from ppgen.rules.board.reach.wide.motions import Numbering, motions_of, serves
 from ppgen.rules.board.reach.wide.search import Wide
 from ppgen.rules.board.reach.wide.shapes import Shape, best
 from ppgen.rules.board.reach.wide.successors import Successors
-from ppgen.rules.board.reach.wide.words import Words, counted, lowest, number, rows, shifted, some
+from ppgen.rules.board.reach.wide.words import Words, as_mask, counted, lowest, rows, shifted, some
 from ppgen.rules.board.tables import bits
 from ppgen.rules.protocol import TooMuch
 from tests.rules_board.games import after_random_play, game, small, wander
@@ -141,7 +141,7 @@ def _masks(rules: BoardGame, positions: list[Position]) -> list[set[tuple[int, .
     after, parents = successors.of(layer)
     found: list[set[tuple[int, ...]]] = [set() for _ in positions]
     for column, parent in enumerate(parents):
-        board = tuple(numbering.unmask(number(kind[:, column], kind.dtype)) for kind in after)
+        board = tuple(numbering.unmask(as_mask(kind[:, column])) for kind in after)
         found[parent].add(board)
     return found
 
@@ -269,7 +269,7 @@ def test_sets_in_arrays_are_like_integers(spaces: int) -> None:
     words = np.concatenate([rows(mask, spaces) for mask in masks], axis=1)
 
     def numbers(found: Words) -> list[int]:
-        return [number([*found[:, column]], words.dtype) for column in range(len(masks))]
+        return [as_mask(found[:, column]) for column in range(len(masks))]
 
     whole = (1 << 8 * words.dtype.itemsize * len(words)) - 1
     assert numbers(words) == masks

@@ -14,7 +14,7 @@ from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.wide.motions import serves
 from ppgen.rules.board.reach.wide.search import Wide
-from ppgen.rules.board.reach.wide.words import number
+from ppgen.rules.board.reach.wide.words import as_mask
 from ppgen.rules.board.royal.play import RoyalPlay
 from ppgen.rules.board.tables import bits
 from tests.rules_board.games import after_random_play, game, wander
@@ -70,7 +70,7 @@ def test_the_moves_of_arrays_are_legal_and_only_castling_and_en_passant_are_left
         safe = wide.safety[player].of(after)
         made: list[set[tuple[int, ...]]] = [set() for _ in turns]
         for column in np.nonzero(safe)[0]:
-            masks = (wide.numbering.unmask(number(kind[:, column], kind.dtype)) for kind in after)
+            masks = (wide.numbering.unmask(as_mask(kind[:, column])) for kind in after)
             made[parents[column]].add(tuple(masks))
         for here, found in zip(turns, made, strict=True):
             legal = {move: _shown(wide, rules.play.apply(here, move)) for move in rules.play.moves(here)}

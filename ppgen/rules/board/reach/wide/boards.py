@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from ppgen.rules.board.reach.wide.conditions import Test, all_hold
 from ppgen.rules.board.reach.wide.motions import Motion
-from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, lowest, shifted, some
+from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, shifted
 from ppgen.rules.board.tables import EMPTY, ENEMY
 
 
@@ -75,18 +75,6 @@ class Board:
                 known = known & self._cleared(clear[:-1])
             self._clear[clear] = known
         return known
-
-
-def each_of(starts: Words) -> Iterator[tuple[Numbers, Words]]:
-    """The members of sets one by one: in which positions there is one, and the space."""
-    which = np.nonzero(some(starts))[0]
-    left = starts[:, which]
-    while len(which):
-        low = lowest(left)
-        yield which, low
-        left = left ^ low
-        more = some(left)
-        which, left = which[more], left[:, more]
 
 
 def together(made: Sequence[Made]) -> Made:

@@ -14,22 +14,20 @@ from ppgen.rules.board.place_limits import MustCapture
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.proofs.growing import is_growing
 from ppgen.rules.board.reach.wide.words import (
+    MOST_SPACES,
     ODD,
     Flags,
+    Hashes,
     Numbers,
     Words,
-    lowest,
-    number,
+    as_mask,
+    hashed,
+    members,
     rows,
     shifted,
     some,
-    word_type,
 )
 from ppgen.rules.board.tables import Tables, bits
-
-MOST = 128
-"""Places in the numbering of the largest board, its holes among them."""
-Hashes = NDArray[np.uint64]
 
 
 class Direction(NamedTuple):
@@ -69,12 +67,7 @@ class Discs(NamedTuple):
 
     def hashes(self) -> Hashes:
         """A number for each, by which they are told apart."""
-        found = (self.turn.astype(np.uint64) + np.uint64(1)) * ODD
-        for side in (self.mine, self.theirs):
-            for row in side:
-                found = (found ^ row) * ODD
-                found ^= found >> np.uint64(29)
-        return found
+        return hashed((self.turn.astype(np.uint64) + np.uint64(1)) * ODD, (*self.mine, *self.theirs))
 
 
 def joined(first: Discs, second: Discs) -> Discs:
@@ -98,7 +91,6 @@ class Flips:
         """What each player places."""
         self.directions = directions
         self.size = tables.board.size
-        self.dtype = word_type(self.size)
         self.usable = self.rows(tables.usable)
         self.passes = tables.blocked[0] == "pass"
 
@@ -115,7 +107,7 @@ class Flips:
 
     def state(self, discs: Discs, column: int) -> tuple[int, int, int]:
         """Of one position the pieces of the first player and of the second, and who is to move."""
-        mine, theirs = (number([*each[:, column]], self.dtype) for each in (discs.mine, discs.theirs))
+        mine, theirs = (as_mask(each[:, column]) for each in (discs.mine, discs.theirs))
         return (mine, theirs, 0) if discs.turn[column] == 0 else (theirs, mine, 1)
 
     def outflanking(self, own: Words, enemy: Words) -> Words:
@@ -148,7 +140,7 @@ class Flips:
     def after(self, discs: Discs, inside: Words | None = None) -> tuple[Discs, Numbers]:
         """The positions after each placement on some spaces, and the number of the one before each."""
         where = self.open(discs)
-        which, placed = each_of(where if inside is None else where & inside)
+        which, placed = _each_of(where if inside is None else where & inside)
         here = discs.part(which)
         turned = self.turned(here, placed)
         return Discs(here.theirs & ~turned, here.mine | placed | turned, 1 - here.turn), which
@@ -172,7 +164,7 @@ class Flips:
         found: dict[int, int] = {}
         for direction in self.directions:
             held = direction.back(direction.back(spaces) & spaces)
-            for space in bits(number([*held[:, 0]], self.dtype)):
+            for space in bits(as_mask(held[:, 0])):
                 found[space] = found.get(space, 0) + 1
         return found
 
@@ -182,7 +174,7 @@ class Flips:
         fresh = reached = self.rows(1 << source)
         step = 0
         while fresh.any():
-            for space in bits(number([*fresh[:, 0]], self.dtype)):
+            for space in bits(as_mask(fresh[:, 0])):
                 found[space] = step
             on = np.zeros_like(reached)
             for direction in self.directions:
@@ -200,7 +192,7 @@ class Flips:
         """Last placements taken back, but for pieces on fixed spaces: for each piece that may have been the last, so
         often lines that it may have turned, by chance; each part of a line goes on with one half.
         """
-        which, lifted = each_of(self.lifts(discs.theirs, discs.mine) & ~fixed)
+        which, lifted = _each_of(self.lifts(discs.theirs, discs.mine) & ~fixed)
         which, lifted = np.tile(which, chances), np.tile(lifted, chances)
         own = discs.theirs[:, which] & ~lifted
         turned = self._some_lines(own, lifted, seed)
@@ -235,22 +227,12 @@ def chance(count: int, seed: int) -> Hashes:
     return found ^ found >> np.uint64(31)
 
 
-def each_of(sets: Words) -> tuple[Numbers, Words]:
-    """The members of sets one by one: in which position there is one, and the space."""
-    positions: list[Numbers] = []
-    spaces: list[Words] = []
-    which = np.nonzero(some(sets))[0]
-    left = sets[:, which]
-    while len(which):
-        low = lowest(left)
-        positions.append(which)
-        spaces.append(low)
-        left = left ^ low
-        more = some(left)
-        which, left = which[more], left[:, more]
-    if not positions:
-        return which, left
-    return np.concatenate(positions), np.concatenate(spaces, axis=1)
+def _each_of(sets: Words) -> tuple[Numbers, Words]:
+    """The spaces of sets one by one: in which position there is one, and the space."""
+    found = [*members(sets)]
+    if not found:
+        return np.zeros(0, np.int64), sets[:, :0]
+    return np.concatenate([which for which, _ in found]), np.concatenate([space for _, space in found], axis=1)
 
 
 def flips_of(tables: Tables) -> Flips | None:
@@ -259,7 +241,7 @@ def flips_of(tables: Tables) -> Flips | None:
     """
     if len(tables.players) != 2 or len(tables.types) != 2 or tables.attributes or tables.memory:
         return None
-    if not is_growing(tables) or tables.board.size > MOST or len(set(tables.blocked)) != 1:
+    if not is_growing(tables) or tables.board.size > MOST_SPACES or len(set(tables.blocked)) != 1:
         return None
     sides = [_row(tables, player) for player in (0, 1)]
     first, second = sides

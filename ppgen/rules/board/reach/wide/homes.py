@@ -20,8 +20,8 @@ from ppgen.rules.board.reach.graph import FAR
 from ppgen.rules.board.reach.wide.estimate import Left
 from ppgen.rules.board.reach.wide.motions import Motions, Numbering
 from ppgen.rules.board.reach.wide.remembered import Slot
-from ppgen.rules.board.reach.wide.roads import Roads, mask_of, walls_of
-from ppgen.rules.board.reach.wide.words import ODD, Numbers, Words, counted
+from ppgen.rules.board.reach.wide.roads import Roads, walls_of
+from ppgen.rules.board.reach.wide.words import ODD, Numbers, Words, as_mask, counted
 from ppgen.rules.board.rights import standing_rights
 from ppgen.rules.board.tables import NOBODY, Tables, bits
 
@@ -97,8 +97,7 @@ class _Known:
         return values
 
     def _one(self, column: Words) -> tuple[int, ...]:
-        width = column.dtype.itemsize * 8
-        mask = sum(int(part) << width * row for row, part in enumerate(column))
+        mask = as_mask(column)
         known = self._all.get(mask)
         if known is None:
             known = self._all[mask] = self._work_out(mask)
@@ -183,7 +182,7 @@ class Homes:
             others = _others(tables, kind)
             last = 0
             for _, rows, _ in [*choices, *promotes]:
-                last |= mask_of(rows)
+                last |= as_mask(rows[:, 0])
             most = sum(places[other].bit_count() for other in others)
             known = [
                 _Known(_work(roads[kind], places[kind], last, number, walls, lost[kind], comes=kind in come))

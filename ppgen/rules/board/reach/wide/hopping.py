@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ppgen.rules.board.reach.wide.boards import Board, Made, each_of, together
+from ppgen.rules.board.reach.wide.boards import Board, Made, together
 from ppgen.rules.board.reach.wide.motions import Hopping, Hops
-from ppgen.rules.board.reach.wide.words import ODD, Numbers, shifted, some
+from ppgen.rules.board.reach.wide.words import Numbers, hashed, members, shifted, some
 from ppgen.rules.board.tables import EMPTY, ENEMY
 
 _MANY, _MOST = 50_000, 400_000
@@ -36,7 +36,7 @@ class _Chains:
         over, goal = self._over[0], board.goal(word.onto, word.prey)
         for motion in word.motions:
             starts = board.begins(motion) & word.begins & shifted(over, -motion.over) & shifted(goal, -motion.end)
-            for which, start in each_of(board.where(word.when, starts)):
+            for which, start in members(board.where(word.when, starts)):
                 end = shifted(start, motion.end)
                 taken = shifted(start, motion.over) if word.captures else np.zeros_like(start)
                 if word.onto != EMPTY:
@@ -119,9 +119,6 @@ def _each_once(chains: Made) -> Made:
     if len(chains.positions) <= _MANY:
         return chains
     parts = np.concatenate([chains.positions[None].astype(np.uint64), chains.start, chains.end, chains.taken])
-    found = np.zeros(len(chains.positions), np.uint64)
-    for part in parts.astype(np.uint64):
-        found = (found ^ part) * ODD
-        found ^= found >> np.uint64(29)
-    _, first = np.unique(found, return_index=True)
+    hashes = hashed(np.zeros(len(chains.positions), np.uint64), parts.astype(np.uint64))
+    _, first = np.unique(hashes, return_index=True)
     return chains.part(np.sort(first)[:_MOST])

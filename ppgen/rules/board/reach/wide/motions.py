@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ppgen.rules.board.reach.wide.conditions import Test, guarding, is_simple
 from ppgen.rules.board.reach.wide.effects import Capturing, are_known, effect_of
-from ppgen.rules.board.reach.wide.words import Words, rows, word_type
+from ppgen.rules.board.reach.wide.words import MOST_SPACES, Words, rows, word_type
 from ppgen.rules.board.rights import CASTLING, EN_PASSANT
 from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, MoveTables, SlideRow, StepRow, Tables, bits
 
@@ -22,8 +22,6 @@ REMEMBERED = (CASTLING, EN_PASSANT)
 """The words of what positions may remember: rights to castle are kept (`remembered.py`); what was just passed is not,
 since no move of the arrays depends on it.
 """
-MOST = 128
-"""Spaces of the largest board, besides its holes."""
 _Way: TypeAlias = "tuple[int, int, int, tuple[int, ...], int, int]"
 """Where a piece starts and ends, what it hops over (-1: nothing), the spaces that must be empty besides, where it would
 go on if it could (-1: nowhere), and in which direction it hops.
@@ -108,7 +106,7 @@ def serves(tables: Tables) -> bool:
     """Whether a game has no other moves than these besides castlings and captures en passant, and nothing follows from
     them but captures and promotion.
     """
-    if tables.usable.bit_count() > MOST or tables.attributes:
+    if tables.usable.bit_count() > MOST_SPACES or tables.attributes:
         return False
     if any(tables.hands) or tables.returns or any(row.late for row in tables.ends):
         return False

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ppgen.rules.board.reach.graph import FAR
 from ppgen.rules.board.reach.wide.motions import Motions
-from ppgen.rules.board.reach.wide.words import Words
+from ppgen.rules.board.reach.wide.words import as_mask
 from ppgen.rules.board.tables import EMPTY, ENEMY, bits
 
 
@@ -28,13 +28,13 @@ class Roads:
             motion = going.motion
             if motion.type != kind or going.whom:
                 continue
-            for start in bits(mask_of(motion.starts)):
+            for start in bits(as_mask(motion.starts[:, 0])):
                 if not any(walls >> start + space & 1 for space in motion.clear):
                     self._add(start, start + motion.end, quiet=going.onto != ENEMY)
         for hopping in motions.hopping:
             word = hopping.words[0]
             for motion in word.motions if hopping.type == kind else ():
-                for start in bits(mask_of(motion.starts)):
+                for start in bits(as_mask(motion.starts[:, 0])):
                     self._add(start, start + motion.end, quiet=word.onto == EMPTY and not word.captures)
 
     def _add(self, start: int, end: int, *, quiet: bool) -> None:
@@ -135,9 +135,3 @@ def walls_of(
         if more == walls:
             return walls, roads
         walls = more
-
-
-def mask_of(rows: Words) -> int:
-    """The set of spaces in one column."""
-    width = rows.dtype.itemsize * 8
-    return sum(int(part) << width * row for row, (part,) in enumerate(rows))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 import numpy as np
 
@@ -19,9 +20,9 @@ from ppgen.rules.board.reach.wide.homes import Homes, suits
 from ppgen.rules.board.reach.wide.motions import Numbering, motions_of
 from ppgen.rules.board.reach.wide.remembered import forgets, masks_of, slots_of
 from ppgen.rules.board.reach.wide.royal import Safety
-from ppgen.rules.board.reach.wide.shapes import ROYAL_SHAPES, SHAPES, Hashes, Shape, best
+from ppgen.rules.board.reach.wide.shapes import ROYAL_SHAPES, SHAPES, Shape, best
 from ppgen.rules.board.reach.wide.successors import Successors
-from ppgen.rules.board.reach.wide.words import ODD, Numbers, Words, number, rows
+from ppgen.rules.board.reach.wide.words import ODD, Hashes, Numbers, Words, as_mask, hashed, rows
 from ppgen.rules.protocol import TooMuch
 
 _SLOT_BITS = 18
@@ -90,9 +91,8 @@ class Wide:
 
     def position(self, layer: Words, column: int, like: Position, turn: int) -> Position:
         """A position of a layer; what no move changes is as in another."""
-        dtype = layer.dtype
         kinds = layer[: len(self.play.tables.types)]
-        masks = [self.numbering.unmask(number(kind[:, column], dtype)) for kind in kinds]
+        masks = [self.numbering.unmask(as_mask(kind[:, column])) for kind in kinds]
         return like._replace(masks=tuple(masks), to_move=turn)
 
     def _hashed(self, closing: Trail) -> tuple[Hashes, ...]:
@@ -209,12 +209,7 @@ class _Beam:
 
 def _hashes(layer: Words, turn: int) -> Hashes:
     """A number for each position with a player to move, by which positions are told apart."""
-    found = np.full(layer.shape[2], turn + 1, np.uint64) * ODD
-    for kind in layer:
-        for row in kind:
-            found = (found ^ row) * ODD
-            found ^= found >> np.uint64(29)
-    return found
+    return hashed(np.full(layer.shape[2], turn + 1, np.uint64) * ODD, chain.from_iterable(layer))
 
 
 def _slots(hashes: Hashes) -> Numbers:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TypeAlias
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.wide.estimate import Left
-from ppgen.rules.board.reach.wide.words import ODD, Numbers
+from ppgen.rules.board.reach.wide.words import ODD, Hashes, Numbers
 
-Hashes: TypeAlias = "NDArray[np.uint64]"
 _COST_BITS = 10
 """What is ranked are numbers of 16 bits, since those are sorted fast: the captures left, and below them the cost."""
 _MOST_CAPTURES = (1 << 16 - _COST_BITS) - 1

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from ppgen.rules.board.reach.wide.boards import Board, Made, each_of, together
+from ppgen.rules.board.reach.wide.boards import Board, Made, together
 from ppgen.rules.board.reach.wide.hopping import hops
 from ppgen.rules.board.reach.wide.motions import Going, Motions
 from ppgen.rules.board.reach.wide.remembered import Slot, forget
-from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, rows, shifted, some
+from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, members, rows, shifted, some
 from ppgen.rules.board.tables import EMPTY, Tables
 
 
@@ -139,7 +139,7 @@ def _goes(board: Board, going: Sequence[Going]) -> Iterator[Made]:
         starts = board.begins(motion) & shifted(board.goal(onto, whom), -motion.end)
         if motion.stop:
             starts &= board.ends_slide(motion, onto)
-        for which, start in each_of(board.where(when, starts)):
+        for which, start in members(board.where(when, starts)):
             end = shifted(start, motion.end)
             taken = np.zeros_like(start) if onto == EMPTY else end & board.enemy[:, which]
             yield Made(which, motion.type, start, end, taken)

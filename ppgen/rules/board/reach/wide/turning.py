@@ -21,8 +21,8 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.quiet import leads_to
 from ppgen.rules.board.reach.searches.search import SearchResult
-from ppgen.rules.board.reach.wide.flips import Discs, Flips, Hashes, chance, flips_of, joined
-from ppgen.rules.board.reach.wide.words import Flags, Numbers, counted, some
+from ppgen.rules.board.reach.wide.flips import Discs, Flips, chance, flips_of, joined
+from ppgen.rules.board.reach.wide.words import Flags, Hashes, Numbers, counted, some
 from ppgen.rules.board.tables import bits
 
 State: TypeAlias = tuple[int, int, int]

@@ -5,7 +5,7 @@ The lowest bit of the first row is space 0. Rows are little-endian, so the resul
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -15,6 +15,10 @@ Words: TypeAlias = "NDArray[np.unsignedinteger[Any]]"
 """Of shape (..., rows, positions)."""
 Numbers: TypeAlias = "NDArray[np.int64]"
 Flags: TypeAlias = "NDArray[np.bool_]"
+Hashes: TypeAlias = "NDArray[np.uint64]"
+"""Numbers, flags and hashes: of shape (positions)."""
+MOST_SPACES = 128
+"""Spaces of the largest board whose sets are worth two rows of 64."""
 ODD = np.uint64(0x9E3779B97F4A7C15)
 """A multiplier that spreads bits: of the golden ratio (Knuth, The Art of Computer Programming 3, 6.4)."""
 SMALL, LARGE = np.dtype("<u4"), np.dtype("<u8")
@@ -33,9 +37,10 @@ def rows(mask: int, spaces: int) -> Words:
     return np.array(parts, dtype)[:, None]
 
 
-def number(column: Sequence[Any], dtype: np.dtype[Any]) -> int:
-    """The set of spaces in one column, as an integer."""
-    return sum(int(part) << dtype.itemsize * 8 * row for row, part in enumerate(column))
+def as_mask(column: Words) -> int:
+    """The set of spaces of one position, of shape (rows), as an integer."""
+    width = column.dtype.itemsize * 8
+    return sum(int(part) << width * row for row, part in enumerate(column))
 
 
 def shifted(spaces: Words, by: int) -> Words:
@@ -82,4 +87,29 @@ def lowest(spaces: Words) -> Words:
 def counted(spaces: Words) -> Numbers:
     """How many spaces each set has."""
     found: Numbers = np.bitwise_count(spaces).sum(axis=0, dtype=np.int64)
+    return found
+
+
+def members(sets: Words) -> Iterator[tuple[Numbers, Words]]:
+    """The spaces of sets one by one, the lowest of each set first, then the next, and so on: in which positions there
+    is one, and the space.
+    """
+    which = np.nonzero(some(sets))[0]
+    left = sets[:, which]
+    while len(which):
+        low = lowest(left)
+        yield which, low
+        left = left ^ low
+        more = some(left)
+        which, left = which[more], left[:, more]
+
+
+def hashed(start: Hashes, parts: Iterable[Words]) -> Hashes:
+    """A number for each position, by which positions are told apart: from a first number, and all parts in turn, each
+    of shape (positions).
+    """
+    found = start
+    for part in parts:
+        found = (found ^ part) * ODD
+        found ^= found >> np.uint64(29)
     return found
