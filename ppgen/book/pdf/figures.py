@@ -146,14 +146,12 @@ class Figures(Struct, frozen=True):
 
         A caption begins where its picture begins and is as wide, if the picture is at least half as wide as the text.
         Below a narrower one a caption of a single line stands in the middle, and a longer one is as wide as the text,
-        as it is where a page would not have room for more lines, and on a folded sheet, which has none to spare.
+        as it is where a page would not have room for more lines. So it is on a folded sheet, which has none to spare.
         """
-        if not self.layout.extras:
-            return NO_INDENT
         beside = (width - file.width) / 2
         left, right = max(beside + file.left, 0.0), max(beside + file.right, 0.0)
         taken = width - left - right
-        if taken < max(width / 2, MIN_OWN_CAPTION):
+        if not self.layout.extras or taken < max(width / 2, MIN_OWN_CAPTION):
             more = max(self._length(figure) - taken, 0.0)
             if taken + more > width:
                 return NO_INDENT

@@ -36,7 +36,7 @@ from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.parting import Room, natural_width
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.book.pdf.tables import GAP, column_widths
-from ppgen.book.pdf.write import Typeset, typeset
+from ppgen.book.pdf.write import Typeset, paged, typeset
 from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import Matter
 from ppgen.records import replace
@@ -367,7 +367,7 @@ def test_the_caption_of_a_wide_picture_begins_where_the_text_does() -> None:
 
 
 def shown_with(
-    figure: PlacedFigure, before: int = 1, *, caption_beside: bool = False
+    figure: PlacedFigure, before: int = 1, *, caption_beside: bool = False, options: PdfOptions = A5
 ) -> tuple[pypdfium2.PdfDocument, int]:
     """A book of a figure after some pages of other words, and the page of the figure, from 0."""
     matter = Matter(cover=False, contents=False, index=False, colophon=False)
@@ -378,7 +378,7 @@ def shown_with(
         FigureBlock((figure,), place="here", caption_beside=caption_beside),
     )
     book = replace(sample(), blocks=blocks, index=(), footnotes=(), passages=(), matter=matter)
-    return pypdfium2.PdfDocument(typeset(book, A5).pdf), before
+    return pypdfium2.PdfDocument(paged(book, options).pdf), before
 
 
 def left_of(page: pypdfium2.PdfPage, words: str) -> float:
@@ -454,10 +454,13 @@ def test_a_picture_beside_its_caption_begins_where_the_text_does_even_if_it_is_b
         assert left_of(page, "Figure") == pytest.approx(right + 5.0, abs=0.8)
 
 
+@pytest.mark.parametrize("options", [A5, LEAFLET])
 @pytest.mark.parametrize(("width", "words"), [(40.0, "A board of otters that swim in a river."), (50.0, "A board.")])
-def test_a_caption_of_one_line_stands_in_the_middle_below_a_narrow_picture(width: float, words: str) -> None:
+def test_a_caption_of_one_line_stands_in_the_middle_below_a_narrow_picture(
+    options: PdfOptions, width: float, words: str
+) -> None:
     figure = replace(SETUP, picture=picture("figure-narrow", width, 30.0, "A board."), caption=(Text(words),))
-    document, number = shown_with(figure)
+    document, number = shown_with(figure, options=options)
     with closing(document):
         page = document[number]
         left, right = painted(page)
