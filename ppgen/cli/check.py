@@ -158,7 +158,7 @@ def _panel(panel: Panel, figure: str) -> Iterator[str]:
         from ppgen.figures.declared import advice
 
         yield f"  Unknown: {verdict.tried}"
-        yield f"    hint: {advice(panel.spec, figure)}"
+        yield f"    hint: {advice(panel.spec, figure, panel.findable)}"
     else:
         yield f"  {_HEADINGS[verdict.status]}"
         for fault in verdict.faults:

@@ -31,25 +31,30 @@ def undeclared(
     pages: Mapping[str, RulePage],
     turns: Sequence[str] = (),
     figure: str = "",
+    *,
+    findable: bool = True,
 ) -> Iterator[Diagnostic]:
     """The findings on a position that was judged: `name` is what the panel is called, `pages` the codes of its game,
-    and `turns` lead to the position. `figure` is the id of the figure.
+    and `turns` lead to the position. `figure` is the id of the figure, and `findable` says whether `ppgen find` serves
+    the game.
     """
     expected = panel.expect
     if expected is None:
         hint = f"the rules say: {_words(verdict)}"
         if verdict.status == "unknown":
-            hint = f"{hint}; {_undecided(panel, verdict, figure)}"
+            hint = f"{hint}; {_undecided(panel, verdict, figure, findable)}"
         yield Diagnostic(panel.mark, "FIG-EXPECT", f"{name} declares no verdict", hint)
         return
-    for code in expected.codes:
-        if code not in pages:
-            hint = did_you_mean(code, pages, "codes")
-            yield Diagnostic(expected.mark, "FIG-EXPECT", f"the rules of {game} have no {code}", hint)
+    unknown = [code for code in expected.codes if code not in pages]
+    for code in unknown:
+        hint = f"{did_you_mean(code, pages, 'codes')}; the rules say: {_words(verdict)}"
+        yield Diagnostic(expected.mark, "FIG-EXPECT", f"the rules of {game} have no {code}", hint)
+    if unknown:
+        return
     if expected.status == verdict.status and set(expected.codes) == set(verdict.codes) and not _is_open(verdict):
         return
     message = f"{name} is declared {_declared(expected)}, but {_said(verdict, expected)}"
-    hint = _hint(verdict, turns) or _undecided(panel, verdict, figure)
+    hint = _hint(verdict, turns) or _undecided(panel, verdict, figure, findable)
     yield Diagnostic(expected.mark, "FIG-VERDICT", message, hint, values=_wrong_turn(verdict, turns))
 
 
@@ -216,16 +221,17 @@ def _hint(verdict: Verdict, turns: Sequence[str]) -> str:
     return verdict.tried or "declare what the rules say, or correct the position"
 
 
-def advice(panel: PanelSpec, figure: str) -> str:
-    """What else a figure may do whose position stays unknown."""
+def advice(panel: PanelSpec, figure: str, findable: bool) -> str:
+    """What else a figure may do whose position stays unknown. `findable`: where `ppgen find` serves the game."""
     begins = panel.position.after if panel.position is not None else ""
     letter = panel.letter.lower() if panel.letter.isalnum() else ""
     is_puzzle = panel.expect is not None and panel.expect.puzzle is not None
     made_up = "position: illustration" if is_puzzle else MADE_UP
-    return ways_out("-".join(filter(None, (figure, letter))) or EXAMPLE, begins=begins, made_up=made_up)
+    name = "-".join(filter(None, (figure, letter))) or EXAMPLE
+    return ways_out(name, begins=begins, made_up=made_up, findable=findable)
 
 
-def _undecided(panel: PanelSpec, verdict: Verdict, figure: str) -> str:
+def _undecided(panel: PanelSpec, verdict: Verdict, figure: str, findable: bool) -> str:
     """What was tried on a position that stays unknown, and what else its figure may do."""
-    way_out = advice(panel, figure)
+    way_out = advice(panel, figure, findable)
     return f"tried: {verdict.tried.rstrip('.')}; {way_out}" if verdict.tried else way_out

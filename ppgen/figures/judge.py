@@ -38,7 +38,7 @@ from ppgen.figures.stray import stray
 from ppgen.figures.wording import Wording
 from ppgen.records import replace
 from ppgen.rules.load import RulesRefused
-from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts
+from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts, is_searched
 from ppgen.rules.unruled import UnruledGame
 from ppgen.rules.verdict import Fact, Facts, Verdict
 from ppgen.sentences import is_english
@@ -189,7 +189,10 @@ class _Judge(Struct):
             else:
                 name, pages = self._name(spec), self.rules.pages
                 turns = self.positions.placed_turns(spec.position)
-                self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages, turns, self.figure.id))
+                findable = is_searched(self.rules)
+                self.findings.extend(
+                    undeclared(spec, name, verdict, self.game.id, pages, turns, self.figure.id, findable=findable)
+                )
                 facts |= self._solution(spec, position, verdict)
         elif self.is_ruled and (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
             facts["board"] = board  # only the rules know which of its spaces are holes
@@ -223,7 +226,8 @@ class _Judge(Struct):
             shown.add("setup")  # a sample faces as the pieces of the setup do
         boards: dict[str, Arrangement | None] = {asked: board_of(self.rules, asked) for asked in shown}
         caption = f"{spec.caption} {note}.".strip() if note else spec.caption
-        return Panel(spec, caption, facts, verdict, notation, arrangement, inset, boards)
+        findable = is_searched(self.rules)
+        return Panel(spec, caption, facts, verdict, notation, arrangement, inset, boards, findable)
 
     def _elsewhere(self, spec: PanelSpec) -> Panel:
         """A panel with a position on a board that rules do not know: an illustration, as in a game without rules."""

@@ -39,6 +39,8 @@ class Panel(Struct, frozen=True):
     """What the inset of an open table shows."""
     boards: Mapping[str, Arrangement | None] = msgspec.field(default_factory=dict)
     """The boards in its picture as the rules arrange them: with `none` of the pieces, or those of the `setup`."""
+    findable: bool = True
+    """Whether `ppgen find` serves the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,12 @@ def with_turns(name: str = EXAMPLE) -> tuple[str, str]:
     return f"transcripts: {{{name}: {{setup: setup, turns: [TURN, TURN]}}}}", f"position: {{after: {name}}}"
 
 
-def ways_out(name: str = EXAMPLE, *, begins: str = "", made_up: str = MADE_UP) -> str:
+def ways_out(name: str = EXAMPLE, *, begins: str = "", made_up: str = MADE_UP, findable: bool = True) -> str:
     """What to write into figures.yaml instead, as half a sentence.
 
     `name` is what a transcript may be called. Where the position comes after the transcript `begins`, what that begins
-    with is undecided, so its earlier turns are missing. `made_up` is how the figure declares an illustration.
+    with is undecided, so its earlier turns are missing. `made_up` is how the figure declares an illustration;
+    `findable` says whether `ppgen find` serves the game.
     """
     made_up = f"show it as an illustration, which proves nothing (`{made_up}`)"
     if begins:
@@ -25,4 +26,5 @@ def ways_out(name: str = EXAMPLE, *, begins: str = "", made_up: str = MADE_UP) -
         return f"let the transcript {begins!r} {earlier}, or {made_up}"
     transcript, position = with_turns(name)
     turns = f"if you know a game that leads there, give its turns, `{transcript}` and `{position}`"
-    return f"{turns}; if the rules are data, `ppgen find` looks for another position that shows it; or {made_up}"
+    other = "`ppgen find` looks for another position that shows it; " if findable else ""
+    return f"{turns}; {other}or {made_up}"

@@ -134,5 +134,5 @@ def _panel(panel: Panel, figure: str) -> CheckedPanel:
         tuple(verdict.codes),
         tuple(verdict.witness),
         verdict.tried if is_open else "",
-        advice(panel.spec, figure) if is_open else "",
+        advice(panel.spec, figure, panel.findable) if is_open else "",
     )

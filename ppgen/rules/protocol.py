@@ -201,6 +201,11 @@ class Eventful(Protocol[P]):
         ...
 
 
+def is_searched(rules: Any) -> bool:
+    """Whether `ppgen find` looks for positions of a game: its rules are data, or have events."""
+    return (hasattr(rules, "tables") and hasattr(rules, "play")) or eventful(rules) is not None
+
+
 def eventful(rules: Any) -> Eventful[Any] | None:
     """Rules that have events; None for others."""
     events = getattr(rules, "events", None)

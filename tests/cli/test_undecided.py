@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.definition.load import load_game
+from ppgen.figures.undecided import ways_out
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
+from ppgen.rules.load import load_rules
+from ppgen.rules.protocol import is_searched
 from ppgen.rules.verdict import Verdict
 from tests.cli.conftest import Said
 from tests.small_game import PAWNS, head
@@ -42,7 +46,7 @@ def write(folder: Path, figure: str, transcripts: str = "") -> None:
 def advice(name: str) -> str:
     return (
         f"if you know a game that leads there, give its turns, `transcripts: {{{name}: {{setup: setup, turns: [TURN, "
-        f"TURN]}}}}` and `position: {{after: {name}}}`; if the rules are data, `ppgen find` looks for another position "
+        f"TURN]}}}}` and `position: {{after: {name}}}`; `ppgen find` looks for another position "
         "that shows it; or show it as an illustration, which proves nothing (`expect: illustration`)"
     )
 
@@ -130,3 +134,11 @@ def test_what_is_decided_needs_no_advice(mine: Path, said: Said) -> None:
     told = json.loads(said("check", "--game", str(mine), "--format", "json")[1])
     ((panel,),) = [figure["panels"] for figure in told["games"][0]["figures"]]
     assert (panel["tried"], panel["advice"]) == ("", "")
+
+
+def test_find_is_named_where_it_serves() -> None:
+    assert "`ppgen find`" in ways_out()
+    assert "`ppgen find`" not in ways_out(findable=False)
+    for name, serves in (("othello", True), ("pass-the-food", True), ("worm-derby", False)):
+        assert is_searched(load_rules(load_game(name))) == serves
+    assert not is_searched(object())

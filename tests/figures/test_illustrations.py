@@ -135,8 +135,8 @@ def test_an_unknown_verdict_says_what_was_tried_and_what_else_there_is(
     assert "is declared legal, but the rules say unknown" in finding.message
     assert finding.hint == (
         "tried: No invariant is broken; 9 positions were visited; if you know a game that leads there, give its turns, "
-        "`transcripts: {figure: {setup: setup, turns: [TURN, TURN]}}` and `position: {after: figure}`; if the rules "
-        "are data, `ppgen find` looks for another position that shows it; or show it as an illustration, which proves "
+        "`transcripts: {figure: {setup: setup, turns: [TURN, TURN]}}` and `position: {after: figure}`; "
+        "`ppgen find` looks for another position that shows it; or show it as an illustration, which proves "
         "nothing (`expect: illustration`)"
     )
     assert judged(f'position: "{ALONE}"\nexpect: unknown').proof == "undecided"

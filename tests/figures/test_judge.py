@@ -161,10 +161,16 @@ def test_a_picture_may_stand_before_and_after_a_turn(judged: Judged) -> None:
     assert judged(f"before-after: A1-A2\nexpect: legal\n{PICTURE}").holds
 
 
-def test_a_code_that_the_rules_cannot_give_is_found(judged: Judged) -> None:
+def test_a_code_that_the_rules_cannot_give_is_found_once(judged: Judged) -> None:
     statement = judged(f"position: {SETUP}\nexpect: {{illegal: BD-DIRECTIN}}")
-    assert codes(statement) == ["FIG-EXPECT", "FIG-VERDICT"]
+    assert codes(statement) == ["FIG-EXPECT"]
     assert "BD-DIRECTION" in statement.findings[0].hint
+    assert statement.findings[0].hint.endswith("; the rules say: legal")
+
+
+def test_each_code_that_the_rules_cannot_give_is_found(judged: Judged) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: {{illegal: [BD-DIRECTIN, BD-COUNT, NO-SUCH]}}")
+    assert [finding.message.rpartition(" ")[2] for finding in statement.findings] == ["BD-DIRECTIN", "NO-SUCH"]
 
 
 def test_a_claim_that_differs_says_what_is_stated_and_what_is_so(judged: Judged) -> None:

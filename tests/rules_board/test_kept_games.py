@@ -19,6 +19,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Decision, Reach
 from ppgen.rules.kept import ProofGames
 from ppgen.rules.load import load_rules
+from ppgen.rules.protocol import TooMuch
 from ppgen.rules.verdict import Verdict
 from tests.rules_board.games import EXAMPLES
 from tests.tools import without_root
@@ -230,3 +231,18 @@ def test_a_folder_that_may_only_be_read_answers_and_takes_nothing(proofs: ProofG
         assert judged(ProofGames(proofs.folder.parent / "new")) == right
     assert len(searches) == 3
     assert entries(proofs) == []
+
+
+def test_a_kept_game_with_too_many_moves_to_list_counts_as_missing(
+    proofs: ProofGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = rules(proofs)
+    position = game.parse(NEAR)
+    turns = game.judge(position).witness
+
+    def legal(_self: BoardGame, _position: Position) -> dict[str, object]:
+        raise TooMuch("too many", "fewer")
+
+    assert game._leads(turns, position)
+    monkeypatch.setattr(BoardGame, "legal", legal)
+    assert not game._leads(turns, position)

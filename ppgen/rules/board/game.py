@@ -35,7 +35,7 @@ from ppgen.rules.board.tables import Tables
 from ppgen.rules.board.turns import move_text, rough_move, split_turns
 from ppgen.rules.board.unlawful import attempt, crossed
 from ppgen.rules.kept import LONG, ProofGames, digest
-from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
+from ppgen.rules.protocol import PlayedTurn, Replay, TooMuch, Transcript
 from ppgen.rules.puzzle import Puzzle, Solved
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
@@ -145,7 +145,10 @@ class BoardGame:
         """Whether turns are legal, one after another, and lead to a position, whatever it counts."""
         here = opening(self.tables, position)
         for turn in turns:
-            move = self.legal(here).get(turn)
+            try:
+                move = self.legal(here).get(turn)
+            except TooMuch:
+                return False
             if move is None:
                 return False
             here = self.play.apply(here, move)
