@@ -26,7 +26,7 @@ from tests.rules_board.games import after_random_play, game, small, wander
 
 SERVED = (
     *("alquerque", "brandubh", "breakthrough", "clobber", "english_draughts", "four_field_kono", "fox_and_geese"),
-    *("international_draughts", "mak_yek", "tablut"),
+    *("international_draughts", "lines_of_action", "mak_yek", "tablut"),
 )
 FOUND = ("clobber", "english_draughts", "international_draughts", "alquerque", "breakthrough", "fox_and_geese")
 CHAINS = """
@@ -115,12 +115,36 @@ ends:
   - all-in: {region: rows 2 to 4, piece: man}
   - count: {piece: lord, at-least: 5, wins: owner}
   - draw: {when: {count: {of: any, at-most: 3}}}
-  - line: 4
+  - connected: {regions: [west edge, east edge, centre], by: any}
 blocked: loss
 """
 """A game with many ends, of which arrays do not know one."""
+GROUPS = """
+players: {white: north, black: south}
+holes: B3
+wrap: rows
+pieces: {man: {moves: [step: {directions: any, onto: either}]}, lord: {moves: [step: any]}}
+setup: {man: ranks 1 to 2}
+ends:
+  - connected: {regions: {white: [near, far], black: [north edge, south edge]}, by: orthogonal, piece: lord}
+  - line: {length: 3, exact: true, region: rows 1 to 4, directions: orthogonal}
+  - line: {length: 4, piece: man}
+  - connected: {regions: all, by: any, piece: man, when: {count: {at-least: 5}}}
+blocked: loss
+"""
+"""Lines and groups, on a board whose rows are rings."""
 
 
+CROWDS = """
+players: {white: north, black: south}
+holes: C3
+pieces:
+  man: {moves: [slide: {directions: any, distance: pieces, over: OVER, onto: either, min: 2}]}
+  lord: {moves: [slide: {directions: orthogonal, over: any, onto: either, whom: [man], max: 4}]}
+setup: {man: rank 1, lord: rank 2}
+blocked: loss
+"""
+"""Slides over pieces, some as far as there are pieces on the line."""
 SELFISH = """
 players: {white: north, black: south}
 pieces:
@@ -194,6 +218,12 @@ def test_chains_of_several_words_far_slides_and_passes(repeat: str, capture: str
     assert _check_moves(small(text, 6, 6), _scattered(small(text, 6, 6), 60, 4)) > 300
 
 
+@pytest.mark.parametrize("over", ["friend", "enemy", "any"])
+def test_slides_over_pieces_and_as_far_as_there_are_pieces(over: str) -> None:
+    rules = small(CROWDS.replace("OVER", over), 6, 5)
+    assert _check_moves(rules, _scattered(rules, 80, 8)) > 300
+
+
 @pytest.mark.parametrize("capture", ["free", "compulsory", "majority"])
 @pytest.mark.parametrize("edge", ["true", "false"])
 @pytest.mark.parametrize("line", ["one", "whole", "2"])
@@ -202,9 +232,12 @@ def test_captures_between_pieces_and_by_surrounding(line: str, edge: str, captur
     assert _check_moves(small(text, 5, 7), _scattered(small(text, 5, 7), 60, 5)) > 300
 
 
-@pytest.mark.parametrize("name", ["over", "hasami", "breakthrough", "fox_and_geese", "tablut"])
+@pytest.mark.parametrize(
+    "name", ["over", "hasami", "groups", "breakthrough", "fox_and_geese", "lines_of_action", "tablut"]
+)
 def test_arrays_know_when_a_game_is_over(name: str) -> None:
-    rules = small(OVER, 5, 5) if name == "over" else small(HASAMI, 5, 5) if name == "hasami" else game(name)
+    texts = {"over": OVER, "hasami": HASAMI, "groups": GROUPS}
+    rules = small(texts[name], 5, 5) if name in texts else game(name, **({"n": 5} if name == "lines_of_action" else {}))
     numbering = Numbering(rules.tables)
     ends = Ends(rules.tables, numbering.rows, len(numbering))
     over = 0
@@ -255,9 +288,7 @@ def test_captures_by_landing_on_a_large_board(capture: str) -> None:
     assert _check_moves(rules, positions) > 300
 
 
-@pytest.mark.parametrize(
-    "name", ["othello", "packet-hell", "amazons", "konane", "lines_of_action", "nine-mens-morris", "ataxx"]
-)
+@pytest.mark.parametrize("name", ["othello", "packet-hell", "amazons", "konane", "nine-mens-morris", "ataxx"])
 def test_games_with_other_moves_or_ends_are_left_to_other_searches(name: str) -> None:
     assert not serves(game(name).tables)
 

@@ -8,6 +8,7 @@ from ppgen.rules.board.ends import compile_ends
 from ppgen.rules.board.ends.row import EndRow, Late
 from ppgen.rules.board.families import Families, by_result, compulsory_hops, counters, generators
 from ppgen.rules.board.families.choices import with_choices
+from ppgen.rules.board.families.hops import captures_some
 from ppgen.rules.board.families.turns import Turns
 from ppgen.rules.board.hands import with_captured
 from ppgen.rules.board.memory import compile_memory
@@ -173,6 +174,8 @@ class Play:
         """
         turn = position[1]
         if not self._looks_up[turn]:
+            if not move.captured and self._hopped_first[turn] and self._can_capture(position):
+                return False
             moves = self.moves(position)
             if move in moves or not self._by_result:
                 return move in moves
@@ -337,6 +340,12 @@ class Play:
         for generate, rows in self._hopped_first[position[1]]:
             captures += [move for move in generate(rows, self.tables, position, empty, enemy) if move[4]]
         return self._most(captures)
+
+    def _can_capture(self, position: Position) -> bool:
+        """Whether the player must capture, where only hops capture."""
+        empty, enemy = self._empty_and_enemy(position, position[1])
+        rows = (rows for _, rows in self._hopped_first[position[1]])
+        return any(captures_some(each, self.tables, position, empty, enemy) for each in rows)
 
     def _compulsory(self, position: Position, moves: list[Move]) -> list[Move]:
         if not self._has_effects and not self.tables.parted:

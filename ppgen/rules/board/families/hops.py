@@ -132,6 +132,25 @@ def _hop_on(
     return hopped
 
 
+def captures_some(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int, enemy: int) -> bool:
+    """Whether any hop captures, without following its chain."""
+    for row in rows:
+        if row.guard is not None and not allowed(row.guard, tables, position, empty):
+            continue
+        over, capturable = hopped_over(row, tables, position, empty, enemy), prey(row.prey, position, enemy)
+        starts = position.masks[row.type] & row.start
+        if row.shifts:
+            starts &= _begins(row, over, (empty, enemy, empty | enemy)[row.onto])
+        for start in bits(starts):
+            here = 1 << start
+            open_ = (empty | here, capturable, empty | here | capturable)[row.onto]
+            for (between, onto, _, _), clear in zip(row.jumps[start], row.clears[start], strict=True):
+                leads = between & over & ~here and onto & open_ and not clear & ~(empty | here)
+                if leads and (row.captures or onto & ~(empty | here)):
+                    return True
+    return False
+
+
 def hops_once(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
     return list(dict.fromkeys(hops(rows, tables, position, empty, enemy)))
 

@@ -2,7 +2,8 @@
 
 Which of them serve, and which comes first, follows from the rules alone:
 
-- Where hops capture or pieces are royal, beams over arrays (`wide`) come first. They find nearly every game.
+- Where pieces hop or are royal, or pieces on their lines count, beams over arrays (`wide`) come first. They find
+  nearly every game. Where hops capture, those that come close go by way of easier positions a few moves before.
 - Where pieces slide, they are led home (`beams/homing.py`), which is several times as fast; arrays follow.
 - Elsewhere, as in Breakthrough, beams from both ends come first, which are several times as fast, too.
 - Games that arrays do not serve (hands, attributes, larger boards) have the searches of `beams` alone.
@@ -56,6 +57,8 @@ class CapturingStrategies:
         tables = play.tables
         self._royal = any(tables.royals)
         self._hops = any(own.hops for own in tables.move_tables)
+        self._capturing_hops = any(row.captures for own in tables.move_tables for row in own.hops)
+        self._counting = any(row.lines for own in tables.move_tables for row in own.slides)
         self._budget = int(BUDGET * share)
         self._wide_budget = int((ROYAL_BUDGET if self._royal else WIDE_BUDGET) * share)
         self._beams = Beams(play, graph, retro)
@@ -73,7 +76,7 @@ class CapturingStrategies:
         """The searches for a goal with few pieces, or any other."""
         wide, untangling = self._wide, self._untangling
         in_arrays = None if wide is None else partial(self._in_arrays, wide, few)
-        if in_arrays is not None and (self._hops or self._royal):
+        if in_arrays is not None and (self._hops or self._counting or self._royal):
             yield in_arrays
             if few:
                 yield self._by_way
@@ -103,7 +106,8 @@ class CapturingStrategies:
 
     def _in_arrays(self, wide: Wide, few: bool, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
         closing, listed = self._beams.before(goal, CLOSING, LISTED)
-        result = wide.search(start, goal, closing, self._wide_budget // 2 if few else self._wide_budget)
+        easier = partial(self._loosening.easier, goal) if self._capturing_hops else None
+        result = wide.search(start, goal, closing, self._wide_budget // 2 if few else self._wide_budget, easier=easier)
         tried += [Tried(AFTER, result.visited), Tried(BEFORE, listed)]
         return result
 

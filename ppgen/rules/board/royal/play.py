@@ -65,6 +65,11 @@ class RoyalPlay(Play):
             return []
         return moves or ([PASSING] if self._may_pass[position[1]] else moves)
 
+    def allows(self, position: Position, move: Move) -> bool:
+        if self._quick or self._captures_first or self._by_result or move == PASSING:
+            return super().allows(position, move)
+        return self._ended(position) is None and move in self.pseudo_legal(position) and self.is_legal(position, move)
+
     def count(self, position: Position) -> int:
         if not self._quick or self._quick[position[1]].several(position):
             return len(self.moves(position))

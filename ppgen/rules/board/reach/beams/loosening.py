@@ -36,6 +36,8 @@ _QUIET = 4
 """After so many quiet moves taken back in a row, a position counts as one with room for play."""
 _WAYS = 8
 """Towards how many positions before the goal a game is looked for at most."""
+_AIMS, _LOOKED_AT = 2, 600
+"""How many easier positions beams over arrays lead to, and how many positions are looked at to find them."""
 _PLAYED, _CONNECTED = 20_000, 6000
 """How many positions each of these beams looks at, and each search that goes on from it."""
 _FEW = 2
@@ -92,10 +94,20 @@ class Loosening:
                 return SearchResult(joined(trail, met, closing), visited)
         return SearchResult(None, visited)
 
+    def easier(self, goal: Position) -> tuple[Trail, list[Position]]:
+        """Positions from which the last plies lead to a goal, and some of them that may be easier to reach."""
+        trail, quiet, _ = self._back_from(goal, _LOOKED_AT)
+        return trail, _of_each_material([each for each in trail if each != goal], quiet)[:_AIMS]
+
     def _before(self, goal: Position, budget: int) -> tuple[Trail, list[Position], int]:
         """Positions from which the last plies lead to a goal; those with room for play, one of each material, those
         with the fewest pieces first; and how many were looked at, about `budget` at most.
         """
+        trail, quiet, visited = self._back_from(goal, budget)
+        return trail, _of_each_material([each for each in trail if self.is_loose(each)], quiet)[:_WAYS], visited
+
+    def _back_from(self, goal: Position, budget: int) -> tuple[Trail, dict[Position, int], int]:
+        """The same positions, and how many quiet moves in a row lead on from each."""
         trail: Trail = {goal: None}
         quiet = {goal: 0}
         layer, visited = [goal], 0
@@ -113,14 +125,7 @@ class Loosening:
                     quiet[there] = 0 if move.captured else quiet[here] + 1
                     by_count.setdefault(count_pieces(there), []).append(there)
             layer = [each for _, found in sorted(by_count.items()) for each in _kept(found, quiet)]
-        loose = sorted(
-            (each for each in trail if self.is_loose(each)),
-            key=lambda each: (quiet[each] < _QUIET, count_pieces(each), -quiet[each]),
-        )
-        by_material: dict[tuple[int, ...], Position] = {}
-        for each in loose:
-            by_material.setdefault(tuple([mask.bit_count() for mask in each.masks]), each)
-        return trail, [*by_material.values()][:_WAYS], visited
+        return trail, quiet, visited
 
     def _back(self, here: Position, most: int) -> list[tuple[Position, Move]]:
         """Quiet moves taken back, and some of the captures, as long as that makes no more pieces than `most`."""
@@ -161,6 +166,14 @@ class Loosening:
 def _goes_on(_before: Position, _move: Move, _there: Position) -> bool:
     """Every trail back from the goal is checked."""
     return True
+
+
+def _of_each_material(found: list[Position], quiet: Mapping[Position, int]) -> list[Position]:
+    """Of some positions one with each material, those first from which many quiet moves lead on, then of few pieces."""
+    by_material: dict[tuple[int, ...], Position] = {}
+    for each in sorted(found, key=lambda each: (quiet[each] < _QUIET, count_pieces(each), -quiet[each])):
+        by_material.setdefault(tuple([mask.bit_count() for mask in each.masks]), each)
+    return [*by_material.values()]
 
 
 def _kept(found: list[Position], quiet: Mapping[Position, int]) -> list[Position]:

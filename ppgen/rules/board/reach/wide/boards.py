@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ppgen.rules.board.reach.wide.conditions import Test, all_hold
-from ppgen.rules.board.reach.wide.motions import Motion
-from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, shifted
+from ppgen.rules.board.reach.wide.motions import Crowd, Motion
+from ppgen.rules.board.reach.wide.words import Flags, Numbers, Words, counted, shifted
 from ppgen.rules.board.tables import EMPTY, ENEMY
 
 
@@ -38,13 +38,35 @@ class Board:
         self.present = [bool(kind.any()) for kind in layer]
         """Of each type, whether any position has such a piece."""
         self._clear: dict[tuple[int, ...], Words] = {}
+        self._occupied: Words = usable & ~self.empty
+        self._counts: dict[bytes, Numbers] = {}
 
-    def begins(self, motion: Motion) -> Words:
-        """From where a motion may start, if what it ends on or hops over is left out."""
+    def begins(self, motion: Motion, over: Sequence[int] = (), crowd: Crowd | None = None) -> Words:
+        """From where a motion may start, if what it ends on or hops over is left out. It passes over pieces of some
+        types.
+        """
         starts: Words = self.layer[motion.type] & motion.starts
-        if motion.clear:
-            starts &= self._cleared(motion.clear)
+        if crowd is not None:
+            starts &= self._crowded(crowd)
+        if not over and motion.clear:
+            starts &= self.cleared(motion.clear)
+        elif motion.clear:
+            free = self.empty | np.bitwise_or.reduce(self.layer[list(over)], axis=0)
+            for space in motion.clear:
+                starts &= shifted(free, -space)
         return starts
+
+    def _crowded(self, crowd: Crowd) -> Words:
+        """From where a slide goes as many spaces as there are pieces on its line."""
+        key = crowd.lines.tobytes()
+        counts = self._counts.get(key)
+        if counts is None:
+            counts = np.stack([counted(self._occupied & line[:, None]) for line in crowd.lines])
+            self._counts[key] = counts
+        right = (counts == crowd.pieces)[:, None, :]
+        starts = np.where(right, crowd.starts[:, :, None], crowd.starts.dtype.type(0))
+        found: Words = np.bitwise_or.reduce(starts, axis=0)
+        return found
 
     def goal(self, onto: int, whom: Sequence[int] = ()) -> Words:
         """Where a move may end that captures enemies of some types, or all."""
@@ -66,13 +88,13 @@ class Board:
         blocked = ~(self.empty if onto == EMPTY else self.empty | self.enemy)
         return shifted(self.enemy, -motion.end) | shifted(blocked, -motion.stop)
 
-    def _cleared(self, clear: tuple[int, ...]) -> Words:
+    def cleared(self, clear: tuple[int, ...]) -> Words:
         """From where spaces at some differences are all empty."""
         known = self._clear.get(clear)
         if known is None:
             known = shifted(self.empty, -clear[-1])
             if len(clear) > 1:
-                known = known & self._cleared(clear[:-1])
+                known = known & self.cleared(clear[:-1])
             self._clear[clear] = known
         return known
 

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from ppgen.rules.board.ends import compile_ends
+from ppgen.rules.board.ends.connections import ConnectedRow
 from ppgen.rules.board.ends.counts import CountRow, DrawRow
+from ppgen.rules.board.ends.lines import LineRow
 from ppgen.rules.board.ends.places import AllInRow, CapturedRow, FullRow, ReachedRow
 from ppgen.rules.board.ends.row import EndCheck, EndRow
 from ppgen.rules.board.reach.wide.conditions import Masks, Test, all_hold, are_simple, tests_of
+from ppgen.rules.board.reach.wide.patterns import has_line, joins
 from ppgen.rules.board.reach.wide.words import Flags, Words, counted, some
 from ppgen.rules.board.tables import Tables
 
@@ -19,17 +22,20 @@ class Ends:
     """When a game is over in which nothing leaves the board but what is captured."""
 
     def __init__(self, tables: Tables, masks: Masks, spaces: int) -> None:
-        known = [row for row in tables.ends if _is_known(row, tables)]
+        players = range(len(tables.players))
+        tests = [[_test(row, tables, player, masks, spaces) for player in players] for row in tables.ends]
+        known = [_is_known(row, tables) and None not in each for row, each in zip(tables.ends, tests, strict=True)]
         self._tests: list[list[tuple[Test, ...]]] = [
             [
-                (_test(row, player, masks, spaces), *tests_of(row.when, player, masks, spaces))
-                for row in known
-                for player, _ in row.order(tables)[turn]
+                (test, *tests_of(row.when, player, masks, spaces))
+                for row, each, is_known in zip(tables.ends, tests, known, strict=True)
+                for player, _ in (row.order(tables)[turn] if is_known else ())
+                if (test := each[player]) is not None
             ]
-            for turn in range(len(tables.players))
+            for turn in players
         ]
         """By the player to move: conditions that hold together where the game is over."""
-        rest = [row for row in tables.ends if row not in known]
+        rest = [row for row, is_known in zip(tables.ends, known, strict=True) if not is_known]
         self.other: EndCheck | None = compile_ends(tables, rest) if rest else None
         """The ends that must be asked of each position by itself."""
 
@@ -46,12 +52,16 @@ def _is_known(row: EndRow, tables: Tables) -> bool:
         return False
     if isinstance(row, CountRow):
         return are_simple((row.count,))
-    return isinstance(row, ReachedRow | CapturedRow | AllInRow | FullRow | DrawRow)
+    return isinstance(row, ReachedRow | CapturedRow | AllInRow | FullRow | DrawRow | LineRow | ConnectedRow)
 
 
-def _test(row: EndRow, player: int, masks: Masks, spaces: int) -> Test:
-    """Whether an end holds for a player, whatever else must hold."""
+def _test(row: EndRow, tables: Tables, player: int, masks: Masks, spaces: int) -> Test | None:
+    """Whether an end holds for a player, whatever else must hold; None where arrays cannot tell."""
     match row:
+        case LineRow():
+            return has_line(row, tables, player, masks)
+        case ConnectedRow():
+            return joins(row, tables, player, masks)
         case ReachedRow():
             return _reached(row.types[player], masks(row.spaces[player]))
         case CapturedRow():
@@ -59,11 +69,14 @@ def _test(row: EndRow, player: int, masks: Masks, spaces: int) -> Test:
         case AllInRow():
             return _all_in(row.types[player], masks(row.spaces[player]))
         case CountRow():
-            return tests_of((row.count,), player, masks, spaces)[0] if row.asked[player] else _never
+            simple = are_simple((row.count,)) and row.asked[player]
+            return tests_of((row.count,), player, masks, spaces)[0] if simple else _never
         case FullRow():
             return lambda layer: counted(np.bitwise_or.reduce(layer, axis=0)) == spaces
-        case _:
+        case DrawRow():
             return lambda layer: np.ones(layer.shape[2], np.bool_)
+        case _:
+            return None
 
 
 def _never(layer: Words) -> Flags:

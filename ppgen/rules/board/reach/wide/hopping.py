@@ -34,14 +34,24 @@ class _Chains:
         """All first hops, each with its direction."""
         board, word = self._board, self._hopping.words[0]
         over, goal = self._over[0], board.goal(word.onto, word.prey)
-        for motion in word.motions:
-            starts = board.begins(motion) & word.begins & shifted(over, -motion.over) & shifted(goal, -motion.end)
-            for which, start in members(board.where(word.when, starts)):
-                end = shifted(start, motion.end)
-                taken = shifted(start, motion.over) if word.captures else np.zeros_like(start)
-                if word.onto != EMPTY:
-                    taken = taken | end & board.enemy[:, which]
-                yield self._course(motion.toward), Made(which, motion.type, start, end, taken)
+        for flight in word.flights:
+            begins = board.layer[self._hopping.type] & word.begins & flight.starts & shifted(over, -flight.over)
+            if flight.before and begins.any():
+                begins &= board.cleared(flight.before)
+            columns = np.nonzero(some(board.where(word.when, begins)))[0]
+            if not len(columns):
+                continue
+            begins, ends, empty = begins[:, columns], goal[:, columns], board.empty[:, columns]
+            for motion in flight.motions:
+                starts = begins & motion.starts & shifted(ends, -motion.end)
+                for space in motion.clear:
+                    starts = starts & shifted(empty, -space)
+                for each, start in members(starts):
+                    end, which = shifted(start, motion.end), columns[each]
+                    taken = shifted(start, motion.over) if word.captures else np.zeros_like(start)
+                    if word.onto != EMPTY:
+                        taken = taken | end & board.enemy[:, which]
+                    yield self._course(motion.toward), Made(which, motion.type, start, end, taken)
 
     def onwards(self, last: int, course: int, chains: Made) -> tuple[Made, dict[tuple[int, int], list[Made]]]:
         """Chains that may end here, and by the word and the direction all ways in which they go on by one hop more.
@@ -77,20 +87,29 @@ class _Chains:
             goal = prey if word.onto == ENEMY else empty | prey
         if word.when:
             at = np.where(board.allowed(word.when)[positions], at, at.dtype.type(0))
-        for motion in word.motions:
-            if word.straight and course not in (_ANY, motion.toward):
+        for flight in word.flights:
+            if word.straight and course not in (_ANY, flight.toward):
                 continue
-            goes = at & motion.starts & shifted(left, -motion.over) & shifted(goal, -motion.end)
-            for space in motion.clear:
-                goes = goes & shifted(empty, -space)
-            which = np.nonzero(some(goes))[0]
-            if len(which):
-                here = at[:, which]
-                there = shifted(here, motion.end)
-                longer = taken[:, which] | shifted(here, motion.over)
-                if word.onto != EMPTY:
-                    longer |= there & ~empty[:, which]
-                yield motion.toward, which, Made(positions[which], kind, start[:, which], there, longer)
+            begins = at & flight.starts & shifted(left, -flight.over)
+            columns = np.nonzero(some(begins))[0]
+            if not len(columns):
+                continue
+            begins, ends, free = begins[:, columns], goal[:, columns], empty[:, columns]
+            for space in flight.before:
+                begins = begins & shifted(free, -space)
+            for motion in flight.motions:
+                goes = begins & motion.starts & shifted(ends, -motion.end)
+                for space in motion.clear:
+                    goes = goes & shifted(free, -space)
+                each = np.nonzero(some(goes))[0]
+                if len(each):
+                    which = columns[each]
+                    here = at[:, which]
+                    there = shifted(here, motion.end)
+                    longer = taken[:, which] | shifted(here, motion.over)
+                    if word.onto != EMPTY:
+                        longer |= there & ~empty[:, which]
+                    yield motion.toward, which, Made(positions[which], kind, start[:, which], there, longer)
 
 
 def hops(board: Board, hopping: Hopping) -> Iterator[Made]:

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from msgspec import Struct
 
+from ppgen.records import replace
 from ppgen.rules.board.reach.wide.conditions import Test, guarding, is_simple
 from ppgen.rules.board.reach.wide.effects import Capturing, are_known, effect_of
 from ppgen.rules.board.reach.wide.words import MOST_SPACES, Words, rows, word_type
@@ -45,6 +46,16 @@ class Motion(Struct, frozen=True, eq=False):
     """The direction of a hop."""
 
 
+class Crowd(NamedTuple):
+    """Lines on which exactly so many pieces stand where a slide goes as many spaces."""
+
+    lines: Words
+    """Of shape (lines, rows)."""
+    starts: Words
+    """By line, from where; of the same shape."""
+    pieces: int
+
+
 class Going(NamedTuple):
     """Steps and slides."""
 
@@ -54,6 +65,21 @@ class Going(NamedTuple):
     whom: tuple[int, ...] = ()
     """The types of the enemies that it captures, where not all."""
     when: tuple[Test, ...] = ()
+    over: tuple[int, ...] = ()
+    """The types of the pieces that it passes over."""
+    crowd: Crowd | None = None
+
+
+class Flight(NamedTuple):
+    """Hops over the same space as seen from the start, onto any behind it."""
+
+    over: int
+    before: tuple[int, ...]
+    """Spaces that must be empty for all of them."""
+    starts: Words
+    toward: int
+    motions: tuple[Motion, ...]
+    """What each needs besides is `clear`."""
 
 
 class Hops(Struct, frozen=True, eq=False):
@@ -71,6 +97,8 @@ class Hops(Struct, frozen=True, eq=False):
     """Where the first hop may start, or the first after one by another word."""
     when: tuple[Test, ...]
     motions: tuple[Motion, ...]
+    flights: tuple[Flight, ...]
+    """The same motions together."""
 
 
 class Hopping(Struct, frozen=True, eq=False):
@@ -129,7 +157,11 @@ def _is_royal(tables: Tables) -> bool:
         return False
     for own in tables.move_tables:
         rows: tuple[StepRow | SlideRow | HopRow, ...] = (*own.steps, *own.slides, *own.hops)
-        if own.passes or any(row.guard is not None for row in rows) or any(row.far for row in own.slides):
+        if (
+            own.passes
+            or any(row.guard is not None for row in rows)
+            or any(row.far or row.over or row.lines for row in own.slides)
+        ):
             return False
         if any(row.captures or row.repeat != "once" or row.prey for row in own.hops):
             return False
@@ -142,9 +174,9 @@ def _is_plain(own: MoveTables) -> bool:
     if own.turns:
         return False
     guards = (*(row.guard for rows in (own.steps, own.slides, own.hops) for row in rows), *own.passes)
-    if not all(map(is_simple, guards)) or any(
-        slide.over or slide.lines or (slide.far and slide.whom) for slide in own.slides
-    ):
+    if not all(map(is_simple, guards)):
+        return False
+    if any(slide.far and (slide.whom or slide.over or slide.lines) for slide in own.slides):
         return False
     return all(_is_simple(_together(own.hops, hop)) for hop in own.hops)
 
@@ -235,9 +267,9 @@ def motions_of(tables: Tables, player: int, numbering: Numbering) -> Motions:
         for motion in numbering.motions(row.type, _steps(row))
     ]
     going += [
-        Going(motion, row.onto, row.whom, guarding(row.guard, player, masks, spaces))
+        Going(motion, row.onto, row.whom, guarding(row.guard, player, masks, spaces), row.over, crowd)
         for row in own.slides
-        for motion in numbering.motions(row.type, _slides(row))
+        for crowd, motion in _slidings(row, numbering)
     ]
     kinds = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
     return Motions(
@@ -262,18 +294,44 @@ def _steps(row: StepRow) -> Iterator[_Way]:
             yield start, start + row.delta, -1, (), -1, 0
 
 
-def _slides(row: SlideRow) -> Iterator[_Way]:
+def _slidings(row: SlideRow, numbering: Numbering) -> Iterator[tuple[Crowd | None, Motion]]:
+    """The slides of a row, and on which lines pieces are counted."""
+    if not row.lines:
+        yield from ((None, motion) for motion in numbering.motions(row.type, (way for _, way in _slides(row))))
+        return
+    by_course: dict[tuple[int, tuple[int, ...]], list[tuple[int, _Way]]] = {}
+    for line, way in _slides(row):
+        start, end, _, clear, _, _ = way
+        if all(space in numbering.of for space in (start, end, *clear)):
+            course = tuple(numbering.of[space] - numbering.of[start] for space in (*clear, end))
+            by_course.setdefault((len(course), course), []).append((line, way))
+    for (distance, _), found in by_course.items():
+        starts: dict[int, int] = {}
+        for line, way in found:
+            starts[line] = starts.get(line, 0) | 1 << way[0]
+        crowd = Crowd(_each(numbering, starts), _each(numbering, starts.values()), distance)
+        yield from ((crowd, motion) for motion in numbering.motions(row.type, (way for _, way in found)))
+
+
+def _each(numbering: Numbering, sets: Iterable[int]) -> Words:
+    """Sets of spaces, of shape (sets, rows)."""
+    return np.concatenate([numbering.rows(each) for each in sets], axis=1).T.copy()
+
+
+def _slides(row: SlideRow) -> Iterator[tuple[int, _Way]]:
+    """Each slide with its whole line, where pieces are counted on that."""
     for start, rays in enumerate(row.rays):
         if not row.start >> start & 1:
             continue
-        for ray in rays:
+        for number, ray in enumerate(rays):
+            line = row.lines[start][number] if row.lines else 0
             clear: tuple[int, ...] = ()
             spaces = ray.spaces[: row.longest]
             for distance, (bit, end) in enumerate(spaces, 1):
                 barred = row.barred & bit
                 if distance >= row.shortest and row.into & bit:
                     goes_on = row.far and not barred and distance < len(spaces)
-                    yield start, end, -1, clear, spaces[distance][1] if goes_on else -1, 0
+                    yield line, (start, end, -1, clear, spaces[distance][1] if goes_on else -1, 0)
                 if barred:
                     break
                 clear = (*clear, end)
@@ -292,6 +350,7 @@ def _hops(tables: Tables, player: int, row: HopRow, numbering: Numbering) -> Hop
     )
     everybody = tuple(kind.index for kind in tables.types)
     over = {"enemy": tables.enemies[player], "friend": tables.friends[player], "any": everybody}[row.over]
+    motions = numbering.motions(row.type, ways)
     return Hops(
         over if row.whom is None else row.whom,
         row.captures,
@@ -301,5 +360,19 @@ def _hops(tables: Tables, player: int, row: HopRow, numbering: Numbering) -> Hop
         row.straight,
         numbering.rows(row.start),
         guarding(row.guard, player, numbering.rows, len(numbering)),
-        numbering.motions(row.type, ways),
+        motions,
+        _flights(motions),
     )
+
+
+def _flights(motions: Iterable[Motion]) -> tuple[Flight, ...]:
+    together: dict[tuple[int, int], list[Motion]] = {}
+    for motion in motions:
+        together.setdefault((motion.over, motion.toward), []).append(motion)
+    found: list[Flight] = []
+    for (over, toward), those in together.items():
+        before = tuple(space for space in those[0].clear if all(space in each.clear for each in those))
+        starts = np.bitwise_or.reduce([each.starts for each in those], axis=0)
+        rest = (replace(each, clear=tuple(space for space in each.clear if space not in before)) for each in those)
+        found.append(Flight(over, before, starts, toward, tuple(rest)))
+    return tuple(found)

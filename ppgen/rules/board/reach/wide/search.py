@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from ppgen.rules.board.reach.wide.homes import Homes, suits
 from ppgen.rules.board.reach.wide.motions import Numbering, motions_of
 from ppgen.rules.board.reach.wide.remembered import forgets, masks_of, slots_of
 from ppgen.rules.board.reach.wide.royal import Safety
-from ppgen.rules.board.reach.wide.shapes import ROYAL_SHAPES, SHAPES, Shape, best
+from ppgen.rules.board.reach.wide.shapes import NARROW, ROYAL_SHAPES, SHAPES, Shape, best
 from ppgen.rules.board.reach.wide.successors import Successors
 from ppgen.rules.board.reach.wide.words import ODD, Hashes, Numbers, Words, as_mask, hashed, rows
 from ppgen.rules.protocol import TooMuch
@@ -32,6 +33,17 @@ _LOOKS = 256
 """Where bytes of a position are looked at more often than so, fewer positions are visited."""
 _LONGEST = 400
 """Plies of the longest game that is looked for."""
+_AIMED = 2
+"""How many shapes lead to the goal first, and then to easier positions."""
+Easier: TypeAlias = "Callable[[], tuple[Trail, Sequence[Position]]]"
+
+
+class _Aim(NamedTuple):
+    """Where beams lead."""
+
+    ahead: Ahead | Homes
+    ends: tuple[Hashes, ...]
+    closing: Trail
 
 
 class Wide:
@@ -48,31 +60,56 @@ class Wide:
         motions = [motions_of(tables, player, self.numbering) for player in players]
         self._motions = motions
         self.royal = any(tables.royals) and suits(tables)
+        free = not ways.steady and not any(row.captures for own in tables.move_tables for row in own.hops)
+        self._shapes = ROYAL_SHAPES if self.royal else (*NARROW, *SHAPES) if free else SHAPES
         self.successors = tuple(Successors(tables, each, spaces, self.slots) for each in motions)
         usable = rows((1 << spaces) - 1, spaces)
         self.safety = tuple(Safety(tables, player, motions, usable) for player in players)
 
     def search(
-        self, start: Position, goal: Position, closing: Trail, budget: int, shapes: Iterable[Shape] = ()
+        self,
+        start: Position,
+        goal: Position,
+        closing: Trail,
+        budget: int,
+        shapes: Sequence[Shape] = (),
+        easier: Easier | None = None,
     ) -> SearchResult:
-        """A game from a start to a goal, by way of a trail back from it. Never says that there is none."""
-        # What the planes do not show came about by the last move.
-        shown = next((each for each in closing if not forgets(each, self.slots)), goal)
-        ahead = self.estimate(shown)
-        if self.royal and not ahead.left(self.layer((start,)), start.to_move, Weights()).possible.all():
-            ahead = self.estimate(shown, loose=True)
-        ends = self._hashed(closing)
-        budget = budget * _LOOKS // max(_LOOKS, ahead.looks)
+        """A game from a start to a goal, by way of a trail back from it. Never says that there is none.
+
+        `easier` gives a trail back from the goal, and positions on it that may be easier to reach: once the first beam
+        has not got to the goal, others lead there.
+        """
+        shapes = shapes or self._shapes
         visited = 0
-        for shape in shapes or (ROYAL_SHAPES if self.royal else SHAPES):
-            if visited + ahead.work >= budget:
+        aims = [self._aim(start, goal, closing)]
+        budget = budget * _LOOKS // max(_LOOKS, aims[0].ahead.looks)
+        plans = [(shape, 0) for shape in shapes]
+        while plans:
+            shape, number = plans.pop(0)
+            rest = budget - visited - aims[number].ahead.work
+            if rest <= 0:
                 break
             beam = _Beam(self, start, shape)
-            game = beam.run(ahead, ends, closing, budget - visited - ahead.work)
+            game = beam.run(aims[number], rest)
             visited += beam.visited
             if game is not None:
                 return SearchResult(game, visited)
+            if easier is not None and shape == shapes[_AIMED - 1]:
+                trail, nearer = easier()
+                aims += [self._aim(start, near, trail) for near in nearer]
+                first, second = ([(each, aim) for aim in range(1, len(aims))] for each in shapes[:_AIMED])
+                plans = [*first, *plans[:1], *second, *plans[1:]]
+                easier = None
         return SearchResult(None, visited)
+
+    def _aim(self, start: Position, goal: Position, closing: Trail) -> _Aim:
+        # What the planes do not show came about by the last move.
+        shown = next((each for each in (goal, *closing) if not forgets(each, self.slots)), goal)
+        ahead = self.estimate(shown)
+        if self.royal and not ahead.left(self.layer((start,)), start.to_move, Weights()).possible.all():
+            ahead = self.estimate(shown, loose=True)
+        return _Aim(ahead, self._hashed(closing), closing)
 
     def estimate(self, goal: Position, *, loose: bool = False) -> Ahead | Homes:
         """What is left to do until a goal. `loose` drops less (`Homes`)."""
@@ -145,8 +182,9 @@ class _Beam:
         """By the same, the number of a position of the ply that is made now."""
         self.visited = 0
 
-    def run(self, ahead: Ahead | Homes, ends: Sequence[Hashes], closing: Trail, budget: int) -> tuple[Move, ...] | None:
+    def run(self, aim: _Aim, budget: int) -> tuple[Move, ...] | None:
         """A game that leads on to the goal by a trail back from it; None if there is none."""
+        ahead, ends, closing = aim
         least, idle = float("inf"), 0
         budget += ahead.work
         while idle < self._shape.patience and self.visited + ahead.work < budget and len(self._layers) <= _LONGEST:

@@ -45,6 +45,8 @@ SHAPES = (
 )
 """Beams in the order in which they are tried. The first is nearly always enough."""
 _FREE, _EAGER = Weights(capture=1, ahead=0.5), Weights(capture=0.5, ahead=0.5)
+NARROW = (Shape(60, _FREE, noise=1.5, patience=10), Shape(100, _SOON, noise=2, seed=1, layers=3, patience=10))
+"""Before them where moves can be wasted and hops capture nothing."""
 ROYAL_SHAPES = (
     Shape(200, _EAGER, noise=1.5, seed=1),
     Shape(600, _EAGER, noise=1.5, seed=2),

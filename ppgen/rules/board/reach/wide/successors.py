@@ -133,10 +133,10 @@ def _passes(kind: int, layer: Words, which: Numbers) -> Iterator[Made]:
 
 def _goes(board: Board, going: Sequence[Going]) -> Iterator[Made]:
     """Steps and slides."""
-    for motion, onto, whom, when in going:
+    for motion, onto, whom, when, over, crowd in going:
         if not board.present[motion.type]:
             continue
-        starts = board.begins(motion) & shifted(board.goal(onto, whom), -motion.end)
+        starts = board.begins(motion, over, crowd) & shifted(board.goal(onto, whom), -motion.end)
         if motion.stop:
             starts &= board.ends_slide(motion, onto)
         for which, start in members(board.where(when, starts)):
