@@ -33,8 +33,8 @@ _LOOKS = 256
 """Where bytes of a position are looked at more often than so, fewer positions are visited."""
 _LONGEST = 400
 """Plies of the longest game that is looked for."""
-_AIMED = 2
-"""How many shapes lead to the goal first, and then to easier positions."""
+_DIRECT, _AIMED = 3, 2
+"""How many shapes lead to the goal before some lead to easier positions, and how many of them do."""
 Easier: TypeAlias = "Callable[[], tuple[Trail, Sequence[Position]]]"
 
 
@@ -77,8 +77,8 @@ class Wide:
     ) -> SearchResult:
         """A game from a start to a goal, by way of a trail back from it. Never says that there is none.
 
-        `easier` gives a trail back from the goal, and positions on it that may be easier to reach: once the first beam
-        has not got to the goal, others lead there.
+        `easier` gives a trail back from the goal, and positions on it that may be easier to reach: once some beams
+        have not got to the goal, others lead there.
         """
         shapes = shapes or self._shapes
         visited = 0
@@ -95,7 +95,7 @@ class Wide:
             visited += beam.visited
             if game is not None:
                 return SearchResult(game, visited)
-            if easier is not None and shape == shapes[_AIMED - 1]:
+            if easier is not None and shape == shapes[_DIRECT - 1]:
                 trail, nearer = easier()
                 aims += [self._aim(start, near, trail) for near in nearer]
                 first, second = ([(each, aim) for aim in range(1, len(aims))] for each in shapes[:_AIMED])
