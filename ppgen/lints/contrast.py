@@ -76,6 +76,8 @@ def check(drawing: Drawing) -> Iterator[Found]:
             colours, least = _colours(item.fill), MARK_CONTRAST
         else:
             continue
+        if set(colours) <= {paper} and isinstance(item, Shape) and _is_under_its_line(drawing, mark, item):
+            continue
         key = *colours, str(least)
         if key not in risks:
             risky = (orders for paint, orders in grounds.items() if _is_risk(paint, colours, least))
@@ -231,11 +233,14 @@ def _stands_out(colours: tuple[str, ...], ground: str, least: float) -> bool:
     return any(contrast(colour, ground) >= least for colour in colours)
 
 
+def _is_under_its_line(drawing: Drawing, mark: Painted, line: Shape) -> bool:
+    """Whether a line of paper is a halo for the simplest reason: its own line is painted soon after it."""
+    after = drawing.painted[mark.order + 1 : mark.order + 1 + HALO_REACH]
+    return any(isinstance(other.item, Shape) and other.item.path == line.path for other in after)
+
+
 def _is_halo(drawing: Drawing, mark: Painted, line: Shape) -> bool:
     """Whether a line of paper is the halo of what is painted on it."""
-    after = drawing.painted[mark.order + 1 : mark.order + 1 + HALO_REACH]
-    if any(isinstance(other.item, Shape) and other.item.path == line.path for other in after):
-        return True
     above = [other for other in drawing.near(mark.box) if other.order > mark.order]
     if "halo" in mark.roles and any(_runs_under(mark, line, other) for other in above):
         return True

@@ -42,6 +42,8 @@ def _is_line(mark: Painted, words: Painted, paper: str | None) -> bool:
 
 def _crossed(words: Painted, mark: Painted, near: list[Painted]) -> Iterator[Found]:
     """A line under a text shows through its glyphs, unless a halo or a ground lies between the two."""
+    if not geometry.reaches(mark.edge, words.box):
+        return
     crossing = geometry.shared(mark.edge, words.area)
     between = [other for other in near if mark.order < other.order < words.order]
     if geometry.left(crossing, between).area > TOUCH:
@@ -53,7 +55,7 @@ def _crossed(words: Painted, mark: Painted, near: list[Painted]) -> Iterator[Fou
 
 def _covered(words: Painted, mark: Painted) -> Iterator[Found]:
     """Whatever is painted on a text hides a part of it."""
-    if geometry.shared(mark.ink, words.area).area > TOUCH:
+    if geometry.reaches(mark.ink, words.box) and geometry.shared(mark.ink, words.area).area > TOUCH:
         what = mark.name or "something"
         message = f"{quoted(words)} is partly hidden by {what}, which is painted on it"
         yield found(LINE, f"{quoted(words)} under {what}", message, "move one of the two", words)

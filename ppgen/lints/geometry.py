@@ -121,6 +121,11 @@ def cut(clip: Clip) -> Area:
     return moved(inside(clip.path, clip.even_odd), clip.matrix)
 
 
+def reaches(area: Area, box: Box) -> bool:
+    """Whether an area has a point in a box: much sooner known than whether it meets what is in the box."""
+    return bool(area.intersects(shapely.box(box.x, box.y, box.right, box.bottom)))
+
+
 def hull(area: Area) -> Area:
     """The convex hull of an area."""
     return area.convex_hull

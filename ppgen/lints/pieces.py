@@ -107,7 +107,8 @@ def _is_contour(mark: Painted) -> bool:
 
 def _covering(piece: Piece, marks: list[Painted], on_top: list[Painted]) -> Iterator[Found]:
     """What one mark, with its halo, covers of a piece, without what the pieces that lie on it hide anyway."""
-    over = [mark.ink for mark in marks if mark.ink.intersects(piece.area)]
+    near = [mark.ink for mark in marks if geometry.reaches(mark.ink, piece.box)]
+    over = [ink for ink in near if ink.intersects(piece.area)]
     if not over:
         return
     covering = geometry.together(over)
