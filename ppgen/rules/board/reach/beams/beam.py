@@ -7,7 +7,7 @@ has its share of the beam: whoever captures early looks further from the other e
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import TypeAlias
 
@@ -104,6 +104,37 @@ class _Beam:
         except TooMuch:
             return
 
+    def keep(
+        self,
+        layers: dict[int, list[Position]],
+        costs: dict[Position, tuple[float, Position, Move]],
+        confirm: Confirm | None,
+    ) -> Iterator[Position]:
+        """Go on with the best positions of each layer, which are given one by one. Those of which `confirm` refuses the
+        move are left out, and no longer among the costs.
+        """
+        shape = self._shape
+        if 0 < shape.layers < len(layers):
+            layers = _best(layers, costs, shape.layers)
+        layer: list[Position] = []
+        for number, captures in enumerate(sorted(layers)):
+            most = max(shape.least, -(-(shape.width - len(layer)) // (len(layers) - number)))
+            kept = 0
+            for there in self.ranked(layers[captures], costs, most):
+                if kept == most:
+                    break
+                if confirm is not None:
+                    self.visited += 1
+                    _, here, move = costs[there]
+                    if not confirm(there, move, here):
+                        del costs[there]
+                        continue
+                yield there
+                layer.append(there)
+                kept += 1
+        self.kept.update(layer)
+        self.layer = layer
+
     def ranked(
         self, layer: list[Position], costs: Mapping[Position, tuple[float, Position, Move]], most: int
     ) -> list[Position]:
@@ -181,29 +212,12 @@ def beam(
                 if there in other and meets(there, move, here):
                     mine[there] = (here, move)
                     return Found(mine, there, going.visited)
-            layer: list[Position] = []
-            if 0 < shape.layers < len(layers):
-                layers = _best(layers, costs, shape.layers)
-            for number, captures in enumerate(sorted(layers)):
-                most = max(shape.least, -(-(shape.width - len(layer)) // (len(layers) - number)))
-                kept = 0
-                for there in going.ranked(layers[captures], costs, most):
-                    if kept == most:
-                        break
-                    _, here, move = costs[there]
-                    if confirm is not None:
-                        going.visited += 1
-                        if not confirm(there, move, here):
-                            del costs[there]
-                            continue
-                    mine[there] = (here, move)
-                    layer.append(there)
-                    kept += 1
+            for there in going.keep(layers, costs, confirm):
+                _, here, move = costs[there]
+                mine[there] = (here, move)
             for there, (_, here, move) in costs.items():
                 if there not in mine:
                     mine[there] = (here, move)
-            going.kept.update(layer)
-            going.layer = layer
             best, idle = (going.least, 0) if going.least < best else (best, idle + 1)
     except Spent:
         pass
