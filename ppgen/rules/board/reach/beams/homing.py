@@ -71,96 +71,33 @@ class Homing:
     def __init__(
         self, play: Play, candidates: Candidates, estimate: Standing, openings: Mapping[Position, Link]
     ) -> None:
-        self._candidates, self._estimate, self._openings = candidates, estimate, openings
-        self._leads = partial(leads, play)
+        self.candidates, self.estimate, self.openings = candidates, estimate, openings
+        self.leads = partial(leads, play)
         self._stride = estimate.graph.stride
-        self._players = len(play.tables.players)
+        self.players = len(play.tables.players)
         self._kinds = tuple(
-            tuple(kind.index for kind in play.tables.types if kind.owner == player) for player in range(self._players)
+            tuple(kind.index for kind in play.tables.types if kind.owner == player) for player in range(self.players)
         )
 
     def search(self, goal: Position, budget: int, noise: float, seed: int) -> Found:
         """Moves taken back from a goal, in about so many positions."""
-        chance = Random(seed).random
-        trail: Trail = {}
-        turned = goal._replace(to_move=(goal.to_move + 1) % self._players)
-        first = _Entry(goal, None, self._stuck(turned, self._some(turned, budget, -1)), 0)
-        ready: list[tuple[float, int, _Entry]] = [(0.0, 0, first)]
-        visited, last = 0, 0
-        while ready and visited < budget:
-            expected, _, entry = heappop(ready)
-            if entry.left and entry.found is not None:
-                visited += self._list_rest(entry, entry.found, budget - visited, noise, chance)
-                if not entry.left:
-                    continue
-                there, move = entry.found[entry.left.pop()[1]]
-                if entry.left:
-                    last -= 1
-                    heappush(ready, (entry.left[-1][0], last, entry))
-                entry = _Entry(there, (entry.here, move), entry.own, entry.other)
-            here, link = entry.here, entry.link
-            if here in trail:
-                continue
-            view = entry.view
-            if view is None:
-                visited += _LOOK
-                view = entry.view = self._estimate.viewed(here, WEIGHTS)
-                if view is None:
-                    continue
-            found = entry.found
-            if found is None and entry.cost(view) <= expected:
-                if link is not None and not self._leads(here, link[1], link[0]):
-                    continue
-                if here in self._openings:
-                    trail[here] = link
-                    return Found(trail, here, visited)
-                among = -1 if view.captures else ~self._home(here)
-                found = entry.found = self._some(here, budget - visited, among)
-                visited += 1 + len(found) // _LISTED
-                entry.own = self._stuck(here, found)
-            cost = entry.cost(view)
-            if found is None or cost > expected:
-                last -= 1
-                heappush(ready, (cost, last, entry))
-                continue
-            trail[here] = link
-            change = self._change
-            left = [(cost + change(view, move) + noise * chance(), number) for number, (_, move) in enumerate(found)]
-            if not view.captures:
-                left.append((cost + _AWAY, _REST))
-            entry.left = sorted(left, reverse=True)
-            if left:
-                last -= 1
-                heappush(ready, (entry.left[-1][0], last, entry))
-        return Found(trail, None, visited)
+        return _Attempt(self, goal, budget, noise, seed).run()
 
-    def _list_rest(
-        self, entry: _Entry, found: list[tuple[Position, Move]], budget: int, noise: float, chance: Callable[[], float]
-    ) -> int:
-        """List the un-moves of pieces at home, if it is their turn. Gives what that counts for."""
-        expected, number = entry.left[-1]
-        if number != _REST:
-            return 0
-        known = len(found)
-        found += self._some(entry.here, budget, self._home(entry.here))
-        left = [(expected + noise * chance(), number) for number in range(known, len(found))]
-        entry.left = sorted([*entry.left[:-1], *left], reverse=True)
-        return (len(found) - known) // _LISTED
-
-    def _home(self, here: Position) -> int:
+    def home(self, here: Position) -> int:
         """The spaces of pieces at home."""
         home = 0
-        for mask, wanted in zip(here.masks, self._estimate.fixed.masks, strict=True):
+        for mask, wanted in zip(here.masks, self.estimate.fixed.masks, strict=True):
             home |= mask & wanted
         return home
 
-    def _some(self, here: Position, rest: int, among: int) -> list[tuple[Position, Move]]:
+    def some(self, here: Position, rest: int, among: int) -> list[tuple[Position, Move]]:
         """The un-moves of a position, as many as what is left of the budget pays for: where pieces hop on and on, one
         position may have a million. `among`: the spaces of the pieces that came last.
         """
-        return [*islice(self._candidates(here, 0, among), _LISTED * max(rest, 1))]
+        return [*islice(self.candidates(here, 0, among), _LISTED * max(rest, 1))]
 
-    def _change(self, view: View, move: Move) -> float:
+    def change(self, view: View, move: Move) -> float:
+        """By how much an un-move is expected to change the cost."""
         if move.captured:
             return _BACK
         if move.action != MOVE:
@@ -168,10 +105,102 @@ class Homing:
         origins = view.origins.get(move.type * self._stride + move.end)
         return _AWAY if origins is None else _NEARER if origins >> move.start & 1 else _ASIDE
 
-    def _stuck(self, here: Position, found: list[tuple[Position, Move]]) -> float:
+    def stuck(self, here: Position, found: list[tuple[Position, Move]]) -> float:
         """What those pieces of the last player cost that are not at home and cannot have come last."""
-        last = self._kinds[(here.to_move - 1) % self._players]
-        return _DEAD * sum([mask.bit_count() for mask in stuck(here, self._estimate.fixed, last, found)])
+        last = self._kinds[(here.to_move - 1) % self.players]
+        return _DEAD * sum([mask.bit_count() for mask in stuck(here, self.estimate.fixed, last, found)])
+
+
+class _Attempt:
+    """One attempt on its way: the positions to go on from, the one first at which the least is expected."""
+
+    def __init__(self, homing: Homing, goal: Position, budget: int, noise: float, seed: int) -> None:
+        self._homing, self._budget, self._noise = homing, budget, noise
+        self._chance = Random(seed).random
+        self._trail: Trail = {}
+        self._visited, self._last = 0, 0
+        turned = goal._replace(to_move=(goal.to_move + 1) % homing.players)
+        first = _Entry(goal, None, homing.stuck(turned, homing.some(turned, budget, -1)), 0)
+        self._ready: list[tuple[float, int, _Entry]] = [(0.0, 0, first)]
+
+    def run(self) -> Found:
+        while self._ready and self._visited < self._budget:
+            expected, _, entry = heappop(self._ready)
+            following = self._following(entry) if entry.left else entry
+            if following is None or following.here in self._trail:
+                continue
+            if self._is_home(following, expected):
+                return Found(self._trail, following.here, self._visited)
+        return Found(self._trail, None, self._visited)
+
+    def _push(self, expected: float, entry: _Entry) -> None:
+        self._last -= 1
+        heappush(self._ready, (expected, self._last, entry))
+
+    def _following(self, entry: _Entry) -> _Entry | None:
+        """The position before, by the best un-move that is not yet followed; None if there is none."""
+        found = entry.found
+        if found is None:
+            return None
+        self._list_rest(entry, found)
+        if not entry.left:
+            return None
+        there, move = found[entry.left.pop()[1]]
+        if entry.left:
+            self._push(entry.left[-1][0], entry)
+        return _Entry(there, (entry.here, move), entry.own, entry.other)
+
+    def _list_rest(self, entry: _Entry, found: list[tuple[Position, Move]]) -> None:
+        """List the un-moves of pieces at home, if it is their turn."""
+        expected, number = entry.left[-1]
+        if number != _REST:
+            return
+        known = len(found)
+        found += self._homing.some(entry.here, self._budget - self._visited, self._homing.home(entry.here))
+        left = [(expected + self._noise * self._chance(), number) for number in range(known, len(found))]
+        entry.left = sorted([*entry.left[:-1], *left], reverse=True)
+        self._visited += (len(found) - known) // _LISTED
+
+    def _is_home(self, entry: _Entry, expected: float) -> bool:
+        """Go on from a position as far as it is as good as it was expected to be, or put it back. Whether the start is
+        reached.
+        """
+        homing, here, link = self._homing, entry.here, entry.link
+        if entry.view is None:
+            self._visited += _LOOK
+            entry.view = homing.estimate.viewed(here, WEIGHTS)
+        view = entry.view
+        if view is None:
+            return False
+        if entry.found is None and entry.cost(view) <= expected:
+            if link is not None and not homing.leads(here, link[1], link[0]):
+                return False
+            if here in homing.openings:
+                self._trail[here] = link
+                return True
+            among = -1 if view.captures else ~homing.home(here)
+            entry.found = homing.some(here, self._budget - self._visited, among)
+            self._visited += 1 + len(entry.found) // _LISTED
+            entry.own = homing.stuck(here, entry.found)
+        cost = entry.cost(view)
+        if entry.found is None or cost > expected:
+            self._push(cost, entry)
+            return False
+        self._trail[here] = link
+        self._expect(entry, view, cost)
+        return False
+
+    def _expect(self, entry: _Entry, view: View, cost: float) -> None:
+        """Say what is expected of each un-move of a position that costs so much."""
+        left = [
+            (cost + self._homing.change(view, move) + self._noise * self._chance(), number)
+            for number, (_, move) in enumerate(entry.found or ())
+        ]
+        if not view.captures:
+            left.append((cost + _AWAY, _REST))
+        entry.left = sorted(left, reverse=True)
+        if left:
+            self._push(entry.left[-1][0], entry)
 
 
 def stuck(here: Position, home: Position, kinds: Iterable[int], found: Iterable[tuple[Position, Move]]) -> list[int]:
