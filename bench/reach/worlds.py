@@ -57,6 +57,8 @@ WORLDS = (
     World("Packet Hell", "packet-hell", plies=(), mixed=(6, 80)),
     World("Othello", "othello", aimed=False),
     World("Chess", "chess", aimed=False),
+    World("Nine men's morris", "nine-mens-morris", aimed=False),
+    World("Amazons", "amazons", aimed=False),
 )
 MIXED_SHARE, MIXED_MEDIAN = 0.99, 0.020
 """What is aimed at where the numbers of plies are random: the share witnessed, and the median in seconds."""

@@ -135,6 +135,10 @@ class Homeward:
                 cost += gap
         return Left(cost + placed, sum(missing), any(hand[kind] for kind in self._refilled))
 
+    def is_early(self, position: Position) -> bool:
+        """Whether much is left to do: pieces are missing, or many more turns were made."""
+        return not self.is_near(position) if self._counts_turns else self.left(position).missing > 0
+
     def is_near(self, position: Position) -> bool:
         """Whether all that was placed will be gone in a few turns, and pieces must be at home then."""
         return self._counts_turns and self._supplied(position).bit_count() <= _NEAR

@@ -33,7 +33,7 @@ _OPENING = 300
 _LISTED = 3_000
 """Of so many un-moves of one position any are looked at."""
 _CHILDREN = 60
-"""While pieces are missing, of more than so many un-moves of one position a part is looked at: those that put the
+"""As long as much is left to do, of more than so many un-moves of one position a part is looked at: those that put the
 same piece on another space differ little.
 """
 _LAYERS = 2
@@ -44,6 +44,8 @@ _MISSING = 10
 """What a missing piece costs."""
 _WIDER = 3
 """How many times as wide a beam is where pieces must soon be at home."""
+_ENDS = 1
+"""So often a beam goes on from there once more, by chance in another way."""
 
 
 class Shape(Struct, frozen=True):
@@ -114,39 +116,56 @@ class _Back:
         self._start, self._shape = start, shape
         self._chance = Random(shape.seed).random
         self._trail: Trail = {}
+        self._near: tuple[Sequence[Position], Trail] | None = None
+        """The first positions from which pieces must soon be at home, and the trail up to there."""
         self._least = float("inf")
         """The lowest cost of any position."""
         self.visited = 0
 
     def run(self, goal: Position, budget: int) -> tuple[Move, ...] | None:
         """A game that leads to a position, if one is found."""
-        trail = self._trail
-        trail[goal] = None
+        self._trail[goal] = None
         begun = self._homeward.left(goal).refilled
-        layer, idle = [goal], 0
+        game = self._onwards([goal], budget, begun=begun)
+        near = self._near
+        for _ in range(_ENDS if near is not None else 0):
+            if game is not None or self.visited >= budget or near is None:
+                break
+            layer, trail = near
+            self._trail, self._least = dict(trail), float("inf")
+            game = self._onwards(layer, budget, begun=begun)
+        return game
+
+    def _onwards(self, layer: Sequence[Position], budget: int, *, begun: bool) -> tuple[Move, ...] | None:
+        """The same from some positions on the trail."""
+        homeward, trail, idle = self._homeward, self._trail, 0
         for _ in range(_LONGEST):
             if not layer or idle >= self._shape.patience or self.visited >= budget:
                 return None
+            near = homeward.is_near(layer[0])
+            if near and self._near is None:
+                self._near = layer, dict(trail)
             least = self._least
             found, met = self._before(layer)
             for each in met:
                 if self._keeps(each):
                     return joined(self._openings, each.earlier, trail)
-            width = self._shape.width * (_WIDER if self._homeward.is_near(layer[0]) else 1)
-            layer = []
+            width = self._shape.width * (_WIDER if near else 1)
+            following: list[Position] = []
             for key in _chosen(found, begun=begun):
-                kept = len(layer)
+                kept = len(following)
                 for each in sorted(found[key]):
-                    if len(layer) - kept == width:
+                    if len(following) - kept == width:
                         break
                     if each.earlier in trail or not self._keeps(each):
                         continue
-                    layer.append(each.earlier)
-                    if (
-                        not key[1]
-                        and (game := placing_witness(self._retro.play, self._start, each.earlier)) is not None
-                    ):
-                        return (*game, *followed(trail, each.earlier))
+                    following.append(each.earlier)
+                    if key[1]:
+                        continue
+                    placed = placing_witness(self._retro.play, self._start, each.earlier)
+                    if placed is not None:
+                        return (*placed, *followed(trail, each.earlier))
+            layer = following
             idle = 0 if self._least < least else idle + 1
         return None
 
@@ -158,7 +177,7 @@ class _Back:
         known: dict[Position, tuple[float, Key]] = {}
         for here in layer:
             listed = [each for each in islice(self._retro.unmoves.listed(here), _LISTED) if each is not None]
-            stride = 1 + len(listed) // _CHILDREN if left(here).missing else 1
+            stride = 1 + len(listed) // _CHILDREN if self._homeward.is_early(here) else 1
             self.visited += len(listed) // 2
             for earlier, move in listed[::stride]:
                 self.visited += 1
