@@ -16,7 +16,7 @@ from ppgen.rules.board.reach.takings import QUIET
 from ppgen.rules.board.rights import CASTLING, UNMOVED
 from ppgen.rules.board.tables import Tables, bits
 
-KEPT = 256
+KEPT = 64
 """So many graphs of a game are kept: the earlier positions of a position have few."""
 
 
