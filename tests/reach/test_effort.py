@@ -165,3 +165,27 @@ def test_a_position_with_too_many_moves_is_passed_over_and_nothing_is_proved() -
     goal = start._replace(to_move=1)
     assert not best_first({start: None}, goal, onwards, lambda _: 0, 100)  # type: ignore[arg-type]
     assert best_first({start: None}, goal, lambda _: (), lambda _: 0, 100)
+
+
+def test_a_list_that_is_not_whole_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ppgen.rules.board.reach.searches.enumeration._LISTED_IN_ALL", 20)
+    monkeypatch.setattr("ppgen.rules.board.reach.searches.enumeration._LISTED", 0)
+    rules = tiny(TAKING)
+    known, reach = arising(rules), Reach(rules.play)
+    found = {reach.decide(each).status for each in Random(8).sample([*positions(rules, 3)], 20) if each in known}
+    assert "illegal" not in found
+    assert found
+
+
+def test_a_game_of_few_pieces_is_found_before_all_positions_are_listed() -> None:
+    """Two kings and a rook on 8 by 8 make 400,000 positions."""
+    text = (
+        "players: {white: north, black: south}\nblocked: draw\npieces:\n"
+        "  king: {royal: true, letters: k, moves: [step: {directions: any, onto: either}]}\n"
+        "  rook: {owner: white, letters: R, moves: [slide: {directions: orthogonal, onto: either}]}\n"
+        "setup: {white king: A1, rook: B1, black king: H8}\n"
+    )
+    rules = small(text, 8, 8)
+    decision = Reach(rules.play).decide(rules.parse("8/8/8/3k4/8/8/4R3/K7 white"))
+    assert decision.status == "legal"
+    assert decision.visited < 5000

@@ -100,7 +100,9 @@ class Strategies:
             result = self._closest(start, goal, tried)
             if result.witness is not None or result.exhausted:
                 return result
-            return self._listed(start, goal, tried)
+            result = self._listed(start, goal, tried)
+            if result.witness is not None or result.exhausted:
+                return result
         placements = placing_witness(self.play, start, goal)
         if placements is not None:
             return self._placed(placements, tried)
@@ -203,7 +205,12 @@ class Strategies:
             return self._placed(placements, tried)
         kept = self.play.tables.origins_kept
         if kept and self.small:
-            return self._listed(start, goal, tried)
+            result = self._alike(start, goal, self.budget // 8, tried)
+            if result.witness is not None or result.exhausted:
+                return result
+            result = self._listed(start, goal, tried)
+            if result.witness is not None or result.exhausted:
+                return result
         if self._turning is not None:
             result = self._turning.search(start, goal, self._turning_budget)
             tried.append(Tried(MET, result.visited))
@@ -216,11 +223,15 @@ class Strategies:
         result = self._homeward(start, goal, FIRST_BACK, tried)
         if result.witness is not None:
             return result
-        result = search(self.play, Resemblance(self.play.tables, goal), (start,), self.budget)
-        tried.append(Tried(ALIKE, result.visited))
+        result = self._alike(start, goal, self.budget, tried)
         if result.witness is not None or result.exhausted:
             return result
         return self._homeward(start, goal, LAST_BACK, tried)
+
+    def _alike(self, start: Position, goal: Position, budget: int, tried: list[Tried]) -> SearchResult:
+        result = search(self.play, Resemblance(self.play.tables, goal), (start,), budget)
+        tried.append(Tried(ALIKE, result.visited))
+        return result
 
     def _homeward(self, start: Position, goal: Position, shapes: Sequence[Shape], tried: list[Tried]) -> SearchResult:
         """Moves taken back until all pieces are at home or in hand, where another search does not do that better."""

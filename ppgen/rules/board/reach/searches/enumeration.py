@@ -10,7 +10,7 @@ from math import comb
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.effort import UNCOUNTED, Spent, effort_of
+from ppgen.rules.board.reach.effort import Spent, effort_of
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.rights import values_of
 from ppgen.rules.board.tables import Tables
@@ -20,8 +20,10 @@ LARGEST = 1_000_000
 """How many positions could exist in the largest game that is enumerated."""
 SHORT = 20_000
 """How many positions any other game is played out to, before a verdict stays open."""
-_LISTED = 20
-"""So many moves are listed for each of these at most, where they go on in chains of hops."""
+_LISTED, _LISTED_IN_ALL = 20, 1_000_000
+"""So many moves are listed for each of these at most, where they go on in chains of hops; and of all positions of a
+small game.
+"""
 
 
 def is_small(graph: Graph) -> bool:
@@ -52,7 +54,7 @@ class StateEnumeration:
     def __init__(self, play: Play, starts: tuple[Position, ...], most: int | None = None) -> None:
         self._play = play
         self._previous: dict[int, int] = {}
-        with effort_of(play).limited(UNCOUNTED if most is None else _LISTED * most):
+        with effort_of(play).limited(_LISTED_IN_ALL if most is None else _LISTED * most):
             self.whole = self._played_out(starts, most)
             """Whether every game was played out."""
 
