@@ -171,10 +171,10 @@ def test_a_list_that_is_not_whole_proves_nothing(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("ppgen.rules.board.reach.searches.enumeration._LISTED_IN_ALL", 20)
     monkeypatch.setattr("ppgen.rules.board.reach.searches.enumeration._LISTED", 0)
     rules = tiny(TAKING)
-    known, reach = arising(rules), Reach(rules.play)
-    found = {reach.decide(each).status for each in Random(8).sample([*positions(rules, 3)], 20) if each in known}
+    reach = Reach(rules.play)
+    found = {reach.decide(each).status for each in Random(8).sample(sorted(arising(rules)), 20)}
     assert "illegal" not in found
-    assert found
+    assert "legal" in found
 
 
 def test_a_game_of_few_pieces_is_found_before_all_positions_are_listed() -> None:
