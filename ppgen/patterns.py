@@ -23,7 +23,7 @@ class _Pattern:
     def __getattr__(self, name: str) -> Any:
         if name not in _ASKED:
             raise AttributeError(name)
-        made = _compile(*self._made_from)
+        made = (_compile if re.compile is pattern else re.compile)(*self._made_from)
         for asked in _ASKED:
             setattr(self, asked, getattr(made, asked))
         return getattr(made, name)

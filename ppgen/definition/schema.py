@@ -13,6 +13,7 @@ import typing
 from collections.abc import Iterator, Mapping
 from functools import cache
 from inspect import get_annotations
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 from msgspec import NODEFAULT, Meta, Struct
@@ -167,8 +168,9 @@ def hints_of(kind: type) -> dict[str, Any]:
         if not all(isinstance(text, str) for text in written.values()):
             return typing.get_type_hints(kind, include_extras=True)
         if written:
+            together = SimpleNamespace(__annotations__={"all": f"tuple[{', '.join(written.values())},]"})
             inside, outside = dict(vars(base)), getattr(sys.modules.get(base.__module__), "__dict__", {})
-            values = eval(f"({', '.join(written.values())},)", inside, outside)  # noqa: S307 (source, not data)
+            values = typing.get_type_hints(together, inside, outside, include_extras=True)["all"].__args__
             hints |= zip(written, values, strict=True)
     if any(value is None or isinstance(value, str) for value in hints.values()):
         return typing.get_type_hints(kind, include_extras=True)
