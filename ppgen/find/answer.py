@@ -92,6 +92,10 @@ class Answer(Struct, frozen=True):
     """Only games of so many plies were asked for."""
     too_many: bool = False
     """Whether more pieces were asked for than the game ever has."""
+    untold: int = 0
+    """How many puzzles were too hard to be solved or refuted, so that their positions do not count."""
+    steps: int = 0
+    """How many steps each of them was given."""
 
     @property
     def _among(self) -> str:
@@ -117,6 +121,14 @@ class Answer(Struct, frozen=True):
             among = f"{self.played:,} positions of {self.games:,} games of random play"
             least = "Fewest turns" if self.fewest == "plies" else "Smallest"
             return f"{least} seen among {among}." if self.found else f"Nothing was found among {among}."
+        if self.untold == 1:
+            return f"{self._seen} One puzzle is open after {self.steps:,} steps, and counts as none."
+        if self.untold:
+            return f"{self._seen} {self.untold:,} puzzles are open after {self.steps:,} steps each, and count as none."
+        return self._seen
+
+    @property
+    def _seen(self) -> str:
         what = "pieces" if self.fewest == "pieces" else "turns"
         if self.none:
             return self._none_said

@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ppgen.find import puzzles
 from ppgen.find.answer import Answer, Fewest, Found, How, Wish
 from ppgen.find.bounds import Least, least
 from ppgen.find.few import Few, can_list
@@ -102,6 +103,8 @@ class _Search:
             none=certain and whole and not found,
             within=self.wish.within,
             too_many=self._too_many(),
+            untold=self.asker.untold,
+            steps=puzzles.BUDGET,
         )
 
     def _loses_pieces(self) -> bool:

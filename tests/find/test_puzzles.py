@@ -94,3 +94,14 @@ def test_a_puzzle_is_drafted_as_one(
 def test_what_is_no_puzzle_is_drafted_as_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(("find", "--game", "tic-tac-toe", "--where", "over or puzzle.win.moves >= 9", "--format", "yaml")) == 0
     assert "    expect: legal\n" in capsys.readouterr().out
+
+
+def test_puzzles_that_were_too_hard_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is claimed of them, so whoever asks hears how many there were."""
+    monkeypatch.setattr(puzzles, "BUDGET", 2)
+    answer = find_examples(game("tic-tac-toe"), Wish("puzzle['line'].moves == 2", fewest="plies"))
+    assert answer.untold > 1
+    assert answer.said.endswith(f" {answer.untold:,} puzzles are open after 2 steps each, and count as none.")
+    one = Answer((), "plies", proved=False, played=10, untold=1, steps=25_000)
+    assert one.said.endswith(" One puzzle is open after 25,000 steps, and counts as none.")
+    assert "puzzle" not in Answer((), "plies", proved=False, played=10).said
