@@ -57,14 +57,14 @@ if TYPE_CHECKING:
 
 NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
-_WIDER = 4
-"""How many times as many positions the wide beams may visit that come last where nothing is captured."""
 GAPS_BUDGET = 60_000
 """The same where every move captures, for taking moves back."""
 TURNING_BUDGET = 7_000_000
 """The same where pieces turn others, for taking moves back in arrays."""
 HOMEWARD_BUDGET = 100_000
 """Un-moves that may be looked at where pieces cannot be followed."""
+_WIDER = 4
+"""How many times as many positions the wide beams may visit that come last where nothing is captured."""
 LOOSENED, KEPT = 12, 12
 """How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
 
