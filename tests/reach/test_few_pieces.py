@@ -9,10 +9,11 @@ from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.loosening import Loosening
 from ppgen.rules.board.reach.beams.stages import Stages
-from ppgen.rules.board.reach.beams.ways import Ways, two_colours
+from ppgen.rules.board.reach.capturing import CapturingStrategies
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
-from ppgen.rules.board.reach.trail import after
+from ppgen.rules.board.reach.trail import followed
+from ppgen.rules.board.reach.tried import AFTER, BEFORE, STAGED, UNTANGLED, Tried
 from tests.rules_board.games import game
 
 
@@ -41,63 +42,49 @@ def test_a_game_leads_to_a_few_pieces(name: str, text: str) -> None:
     assert here == goal
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        # The white king could have taken the man on its last turn, and nothing else can have moved.
-        ("english_draughts", "8/8/8/8/8/2b5/1W6/8 black"),
-        # Neither pawn has moved, so nobody can have taken the rest.
-        ("breakthrough", "8/3p4/8/8/8/8/3P4/8 white"),
-    ],
-)
-def test_what_cannot_arise_is_not_found(name: str, text: str) -> None:
-    rules = game(name)
-    goal = rules.parse(text)
-    both = beams(rules)
-    search = Loosening(rules.play, both) if name == "english_draughts" else Stages(rules.play, both)
-    result = search.search(rules.setup(), goal, 3000)
+def test_what_cannot_arise_is_not_found() -> None:
+    """Neither pawn has moved, so nobody can have taken the rest."""
+    rules = game("breakthrough")
+    goal = rules.parse("8/3p4/8/8/8/8/3P4/8 white")
+    result = Stages(rules.play, beams(rules)).search(rules.setup(), goal, 3000)
     assert result.witness is None
     assert not result.exhausted
 
 
-@pytest.mark.parametrize("budget", [1, 200, 1000])
-def test_moves_are_taken_back_within_the_budget(budget: int) -> None:
-    """With as much as one likes, two thousand positions are looked at before this one."""
-    rules = game("english_draughts")
-    search = Loosening(rules.play, beams(rules))
-    result = search.search(rules.setup(), rules.parse("8/8/8/4B3/8/2w5/1b6/8 white"), budget)
-    assert budget <= result.visited <= budget + 100
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("english_draughts", "8/8/8/8/8/2b5/1W6/8 black", [AFTER, BEFORE]),
+        ("breakthrough", "8/3p4/8/8/8/8/3P4/8 white", [AFTER, BEFORE, STAGED, AFTER, BEFORE]),
+        ("tablut", "9/9/9/9/9/9/9/aK7/9 attackers", [UNTANGLED, AFTER, BEFORE]),
+        ("bagh_chal", "5/5/2T2/5/5 goats", [AFTER, BEFORE]),
+    ],
+)
+def test_the_rules_say_which_searches_are_tried_and_in_which_order(name: str, text: str, expected: list[str]) -> None:
+    """For few pieces; with so small a budget that nothing is found."""
+    rules = game(name)
+    graph = Graph(rules.tables)
+    strategies = CapturingStrategies(rules.play, graph, RetroAnalysis(rules.play, graph), 0.005)
+    tried: list[Tried] = []
+    assert strategies.search(rules.setup(), rules.parse(text), tried).witness is None
+    assert [each.how for each in tried] == expected
 
 
-def test_each_player_needs_a_piece_that_can_waste_moves_for_room() -> None:
+def test_easier_positions_are_few_and_lead_to_the_goal_by_legal_moves() -> None:
+    """Of a king with ten men gone there are thousands of un-moves."""
     rules = game("english_draughts")
-    search = Loosening(rules.play, beams(rules))
-    assert search.serves
-    assert search.is_loose(rules.parse("8/2W5/8/8/8/6B1/8/8 white"))
-    assert not search.is_loose(rules.parse("8/2W5/8/8/8/6b1/8/8 white"))
-    pawns = game("breakthrough")
+    goal = rules.parse("8/8/8/4B3/8/2w5/1b6/8 white")
+    trail, easier = Loosening(rules.play, beams(rules)).easier(goal)
+    assert 1 <= len(easier) <= 2
+    assert len(trail) < 1000
+    for here in easier:
+        for move in followed(trail, here):
+            assert move in rules.play.moves(here)
+            here = rules.play.apply(here, move)
+        assert here == goal
+
+
+def test_each_player_needs_a_kind_of_piece_that_can_waste_moves_for_room() -> None:
+    draughts, pawns = game("english_draughts"), game("breakthrough")
+    assert Loosening(draughts.play, beams(draughts)).serves
     assert not Loosening(pawns.play, beams(pawns)).serves
-
-
-def test_quiet_moves_of_draughts_keep_turn_and_colour_of_row_in_step() -> None:
-    """Every quiet move goes one row up or down: whoever is to move, the rows together are odd or even."""
-    rules = game("english_draughts")
-    ways = Ways(Graph(rules.tables))
-    begin = rules.parse("8/2W5/8/4W3/8/6B1/8/8 white")
-    here = begin
-    for _ in range(5):
-        here = next(there for there, move in after(rules.play, here) if not move.captured)
-        assert ways.in_step(here, begin)
-        assert not ways.in_step(here._replace(to_move=1 - here.to_move), begin)
-
-
-def test_where_a_piece_may_lose_a_move_colours_tell_nothing() -> None:
-    rules = game("fox_and_geese")  # the fox goes round a triangle
-    ways = Ways(Graph(rules.tables))
-    start = rules.setup()
-    assert ways.in_step(start, start._replace(to_move=1 - start.to_move))
-
-
-def test_two_colours() -> None:
-    assert two_colours([[1], [0, 2], [1], []]) == [0, 1, 0, 0]
-    assert two_colours([[1, 2], [0, 2], [0, 1]]) is None

@@ -8,7 +8,7 @@ Which of them serve, and which comes first, follows from the rules alone:
 - Elsewhere, as in Breakthrough, beams from both ends come first, which are several times as fast, too.
 - Games that arrays do not serve (hands, attributes, larger boards) have the searches of `beams` alone.
 
-A diagram of few pieces is reached by way of a position in between, where the first search did not find a game.
+Where moves cannot be wasted, a diagram of few pieces is reached by way of a position in which nearly all are at home.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
 from ppgen.rules.board.reach.searches.search import SearchResult
-from ppgen.rules.board.reach.tried import AFTER, BEFORE, EASIER, STAGED, UNTANGLED, Tried
+from ppgen.rules.board.reach.tried import AFTER, BEFORE, STAGED, UNTANGLED, Tried
 
 if TYPE_CHECKING:
     from ppgen.rules.board.reach.wide.search import Wide
@@ -39,7 +39,7 @@ CLOSING, LISTED = 100, 1000
 """To about how many positions next to the goal arrays lead, and how many un-moves are looked at for these."""
 _FIRST, _LAST = 12, 6
 """Where few pieces are left: which parts of the budget are for beams before and after games by way of positions in
-between.
+which nearly all are at home.
 """
 _QUICK = 8
 """The part for beams from both ends that arrays follow: what they find they find early."""
@@ -76,16 +76,17 @@ class CapturingStrategies:
         """The searches for a goal with few pieces, or any other."""
         wide, untangling = self._wide, self._untangling
         in_arrays = None if wide is None else partial(self._in_arrays, wide, few)
+        staged = few and not self._loosening.serves
         if in_arrays is not None and (self._hops or self._counting or self._royal):
             yield in_arrays
-            if few:
-                yield self._by_way
+            if staged:
+                yield self._staged
         elif untangling is not None:
             yield partial(self._untangled, untangling, self._budget if wide is None else self._budget // 2)
             yield in_arrays or partial(self._from_both_ends, self._budget // _LAST)
-        elif few:
+        elif staged:
             yield partial(self._from_both_ends, self._budget // _FIRST)
-            yield self._by_way
+            yield self._staged
             yield in_arrays or partial(self._from_both_ends, self._budget // _LAST)
         else:
             yield partial(self._from_both_ends, self._budget if wide is None else self._budget // _QUICK)
@@ -93,14 +94,12 @@ class CapturingStrategies:
                 yield in_arrays
 
     def _few(self, goal: Position) -> bool:
-        """Whether at least twice as many pieces are gone as are left, or as many where some of those that are left can
-        waste moves; not where there are royal pieces and arrays serve, which need no more then.
+        """Whether at least twice as many pieces are gone as are left; not where pieces are royal and arrays serve,
+        which need their whole budget then.
         """
         if self._royal and self._wide is not None:
             return False
-        gone = sum(self._retro.unmoves.material.missing(goal))
-        left = count_pieces(goal)
-        return 2 * left <= gone or (left <= gone and self._loosening.serves and self._loosening.can_waste(goal))
+        return 2 * count_pieces(goal) <= sum(self._retro.unmoves.material.missing(goal))
 
     # --- the searches -----------------------------------------------------------------------------------------------
 
@@ -121,12 +120,11 @@ class CapturingStrategies:
     def _from_both_ends(self, budget: int, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
         return self._beams.search(start, goal, budget, tried)
 
-    def _by_way(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
-        """By way of a position with room for play, where moves can be wasted, or one with nearly all pieces at home."""
-        loosening = self._loosening
-        how, search = (EASIER, loosening) if loosening.serves else (STAGED, Stages(self._play, self._beams))
-        result = search.search(start, goal, self._budget - self._budget // _FIRST - self._budget // _LAST)
-        tried.append(Tried(how, result.visited))
+    def _staged(self, start: Position, goal: Position, tried: list[Tried]) -> SearchResult:
+        """By way of a position in which nearly all pieces are at home."""
+        budget = self._budget - self._budget // _FIRST - self._budget // _LAST
+        result = Stages(self._play, self._beams).search(start, goal, budget)
+        tried.append(Tried(STAGED, result.visited))
         return result
 
     # --- what serves this game --------------------------------------------------------------------------------------

@@ -6,11 +6,9 @@ capture. So distances are counted in quiet moves where these lead to a place, an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from operator import and_
 
-from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import FAR, Graph, distances
 from ppgen.rules.board.tables import bits
 
@@ -72,36 +70,6 @@ class Ways:
         ]
         return min([moves for moves in known if moves < FAR], default=0)
 
-    @cached_property
-    def _odd(self) -> tuple[int, ...]:
-        """By type, the spaces of one of two colours, if every quiet move takes a piece to the other; () if not."""
-        tables = self.graph.tables
-        if len(tables.players) != 2 or tables.attributes or "pass" in tables.blocked:
-            return ()
-        if any(own.passes or own.removes or own.places or own.exits for own in tables.move_tables):
-            return ()
-        beside: list[list[int]] = [[*before] for before in self._before]
-        for here, starts in enumerate(self._before):
-            for start in starts:
-                beside[start].append(here)
-        colours = two_colours(beside)
-        if colours is None:
-            return ()
-        graph = self.graph
-        return tuple(
-            sum(colours[graph.node(kind.index, space)] << space for space in range(graph.spaces))
-            for kind in tables.types
-        )
-
-    def in_step(self, position: Position, other: Position) -> bool:
-        """Whether quiet moves alone may lead from one position to another with the same pieces, as far as the turn and
-        the colours of spaces tell.
-        """
-        changes = position.to_move ^ other.to_move
-        for odd, here, there in zip(self._odd, position.masks, other.masks, strict=False):
-            changes += ((here ^ there) & odd).bit_count()
-        return not self._odd or changes % 2 == 0
-
     def _is_steady(self, goal: int) -> bool:
         """Whether all ways from a place to one take the same number of quiet moves."""
         known = distances(self._before, goal)
@@ -133,22 +101,3 @@ class Ways:
             pairs = zip(distances(self._before, goal), self.graph.distances_to(goal), strict=True)
             known = self._to[goal] = [quiet if quiet < FAR else either for quiet, either in pairs]
         return known
-
-
-def two_colours(beside: Sequence[Sequence[int]]) -> list[int] | None:
-    """A colour, 0 or 1, for each node of a graph, such that no two neighbours have the same; None if there is none."""
-    colours = [-1] * len(beside)
-    for first, colour in enumerate(colours):
-        if colour >= 0:
-            continue
-        colours[first] = 0
-        left = [first]
-        while left:
-            here = left.pop()
-            for there in beside[here]:
-                if colours[there] < 0:
-                    colours[there] = 1 - colours[here]
-                    left.append(there)
-                elif colours[there] == colours[here]:
-                    return None
-    return colours
