@@ -156,16 +156,16 @@ def test_only_what_can_arise_gets_a_game() -> None:
     known = arising(rules)
     everything = sorted(known)
     found = 0
-    for goal in random.sample(everything, 40):
-        moves = undone(rules, goal, 10_000)
+    for goal in random.sample(everything, 24):
+        moves = undone(rules, goal, 5_000)
         found += moves is not None
         assert moves is None or leads(rules, moves, goal)
-    assert found > 36
-    judge = Reach(rules.play, budget=1_000, listing=False)
-    strange = [each for goal in random.sample(everything, 60) if (each := slipped(goal, random)) not in known]
-    assert len(strange) > 15
+    assert found > 20
+    judge = Reach(rules.play, budget=300, listing=False)
+    strange = [each for goal in random.sample(everything, 40) if (each := slipped(goal, random)) not in known]
+    assert len(strange) > 10
     for goal in strange:
-        assert undone(rules, goal, 5_000) is None
+        assert undone(rules, goal, 1_500) is None
         assert judge.decide(goal).status != "legal"
 
 

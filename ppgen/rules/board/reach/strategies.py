@@ -220,24 +220,27 @@ class Strategies:
             result = self._capturing.search(start, goal, tried)
             if result.witness is not None:
                 return result
-        result = self._homeward(start, goal, FIRST_BACK, tried)
+        budget = self._homeward_budget
+        result = self._homeward(start, goal, FIRST_BACK, budget * 3 // 4, tried)
         if result.witness is not None:
             return result
         result = self._alike(start, goal, self.budget, tried)
         if result.witness is not None or result.exhausted:
             return result
-        return self._homeward(start, goal, LAST_BACK, tried)
+        return self._homeward(start, goal, LAST_BACK, budget // 4, tried)
 
     def _alike(self, start: Position, goal: Position, budget: int, tried: list[Tried]) -> SearchResult:
         result = search(self.play, Resemblance(self.play.tables, goal), (start,), budget)
         tried.append(Tried(ALIKE, result.visited))
         return result
 
-    def _homeward(self, start: Position, goal: Position, shapes: Sequence[Shape], tried: list[Tried]) -> SearchResult:
+    def _homeward(
+        self, start: Position, goal: Position, shapes: Sequence[Shape], budget: int, tried: list[Tried]
+    ) -> SearchResult:
         """Moves taken back until all pieces are at home or in hand, where another search does not do that better."""
         if self._undoing is None:
             return SearchResult(None, 0)
-        result = self._undoing.search(start, goal, self._homeward_budget // 2, shapes)
+        result = self._undoing.search(start, goal, budget, shapes)
         tried.append(Tried(HOMEWARD, result.visited))
         return result
 

@@ -44,8 +44,10 @@ _MISSING = 10
 """What a missing piece costs."""
 _WIDER = 3
 """How many times as wide a beam is where pieces must soon be at home."""
-_ENDS = 1
-"""So often a beam goes on from there once more, by chance in another way."""
+_ENDS = 3
+"""From there a beam goes on again and again, each time by other chance, until it has visited so many times as many
+positions as on the way there.
+"""
 
 
 class Shape(Struct, frozen=True):
@@ -116,8 +118,10 @@ class _Back:
         self._start, self._shape = start, shape
         self._chance = Random(shape.seed).random
         self._trail: Trail = {}
-        self._near: tuple[Sequence[Position], Trail] | None = None
-        """The first positions from which pieces must soon be at home, and the trail up to there."""
+        self._near: tuple[Sequence[Position], Trail, int] | None = None
+        """The first positions from which pieces must soon be at home, the trail up to there, and how many positions
+        were visited on the way.
+        """
         self._least = float("inf")
         """The lowest cost of any position."""
         self.visited = 0
@@ -127,11 +131,8 @@ class _Back:
         self._trail[goal] = None
         begun = self._homeward.left(goal).refilled
         game = self._onwards([goal], budget, begun=begun)
-        near = self._near
-        for _ in range(_ENDS if near is not None else 0):
-            if game is not None or self.visited >= budget or near is None:
-                break
-            layer, trail = near
+        while game is None and self._near is not None and self.visited < min(budget, _ENDS * self._near[2]):
+            layer, trail, _ = self._near
             self._trail, self._least = dict(trail), float("inf")
             game = self._onwards(layer, budget, begun=begun)
         return game
@@ -144,7 +145,7 @@ class _Back:
                 return None
             near = homeward.is_near(layer[0])
             if near and self._near is None:
-                self._near = layer, dict(trail)
+                self._near = layer, dict(trail), self.visited
             least = self._least
             found, met = self._before(layer)
             for each in met:
@@ -178,7 +179,7 @@ class _Back:
         for here in layer:
             listed = [each for each in islice(self._retro.unmoves.listed(here), _LISTED) if each is not None]
             stride = 1 + len(listed) // _CHILDREN if self._homeward.is_early(here) else 1
-            self.visited += len(listed) // 2
+            self.visited += 1 + len(listed) // 2
             for earlier, move in listed[::stride]:
                 self.visited += 1
                 if earlier in self._trail:
