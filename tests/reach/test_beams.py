@@ -14,7 +14,6 @@ from ppgen.rules.board.reach import Reach, trail
 from ppgen.rules.board.reach.beams.beam import Confirm, Shape, beam
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
-from ppgen.rules.board.reach.beams.roads import Roads, Standing
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis
@@ -174,29 +173,3 @@ def test_a_beam_keeps_the_layers_whose_best_position_costs_the_least() -> None:
         here = min(after, key=after.__getitem__)
     assert expected <= set(one)
     assert len(one) < len(looked_at(Shape(1, weights, least=1)))
-
-
-def test_the_best_are_those_of_all_with_what_hinders_them() -> None:
-    """What hinders a position is worked out only while it can matter; the order is that of working it out for all."""
-    rules = game("tablut")
-    goal = after_random_play(rules, 8, Random(42))
-    graph = Graph(rules.tables)
-    estimate = Standing(Roads(graph), Ways(graph), rules.setup(), forwards=False)
-    unmoves = RetroAnalysis(rules.play, graph).unmoves
-    weights, seen = Weights(), list[Position]()
-
-    def look(here: Position, _weights: Weights) -> tuple[float, int] | None:
-        seen.append(here)
-        return 0, 0
-
-    shape, onwards = Shape(1, weights, least=1, layers=1), unmoves.candidates
-    beam(goal, onwards, estimate, ({}, {}), shape, 1, 1, lambda *_: False, look=look)
-    before = list(dict.fromkeys(there for there, _ in unmoves.candidates(goal)))
-    left = {each: found for each in before if (found := estimate.left(each, weights)) is not None}
-    layer = min({captures for _, captures in left.values()}, key=lambda n: min(c for c, m in left.values() if m == n))
-    layers = [each for each, (_, captures) in left.items() if captures == layer]
-    full = sorted(layers, key=lambda each: left[each][0] + estimate.hindered(each))
-    assert len(before) > 20
-    assert len(seen) == 4
-    for each, best in zip(seen, full, strict=False):
-        assert left[each][0] + estimate.hindered(each) == left[best][0] + estimate.hindered(best)

@@ -138,7 +138,7 @@ class CapturingStrategies:
 
     @cached_property
     def _untangling(self) -> Untangling | None:
-        return untangling_of(self._play, self._beams, alone=self._wide is None)
+        return untangling_of(self._play, self._beams)
 
     @cached_property
     def _loosening(self) -> Loosening:

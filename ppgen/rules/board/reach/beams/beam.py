@@ -6,7 +6,6 @@ has its share of the beam: whoever captures early looks further from the other e
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import TypeAlias
@@ -24,8 +23,6 @@ Onwards: TypeAlias = Callable[[Position], Iterable[tuple[Position, Move]]]
 """The positions next to one, with the moves between."""
 Confirm: TypeAlias = "Callable[[Position, Move, Position], bool]"
 """Whether a move leads from the first position to the second."""
-Look: TypeAlias = "Callable[[Position, Weights], tuple[float, int] | None]"
-"""A closer estimate, which takes longer: of the same kind as `Estimate.left`."""
 
 
 class Shape(Struct, frozen=True):
@@ -54,16 +51,13 @@ class Found(Struct, frozen=True):
 class _Beam:
     """A beam on its way: what it has kept, and how many positions it has looked at."""
 
-    def __init__(
-        self, begin: Position, onwards: Onwards, estimate: Estimate, shape: Shape, look: Look | None = None
-    ) -> None:
+    def __init__(self, begin: Position, onwards: Onwards, estimate: Estimate, shape: Shape) -> None:
         self.layer = [begin]
         self.kept = {begin}
         self.visited = 0
         self._onwards = onwards
         self._estimate = estimate
-        self._left, self._hindered = estimate.left, estimate.hindered
-        self._look = look
+        self._left = estimate.left
         self._shape = shape
         self.least = float("inf")
         """The lowest cost of any position."""
@@ -93,7 +87,7 @@ class _Beam:
                 layers.setdefault(captures, []).append(there)
         if estimate.forwards:
             self.visited += estimate.work - before
-        if self._look is None and costs:
+        if costs:
             self.least = min(self.least, min([cost for cost, _, _ in costs.values()]))
         return costs, layers
 
@@ -120,7 +114,7 @@ class _Beam:
         for number, captures in enumerate(sorted(layers)):
             most = max(shape.least, -(-(shape.width - len(layer)) // (len(layers) - number)))
             kept = 0
-            for there in self.ranked(layers[captures], costs, most):
+            for there in sorted(layers[captures], key=lambda each: costs[each][0]):
                 if kept == most:
                     break
                 if confirm is not None:
@@ -135,47 +129,7 @@ class _Beam:
         self.kept.update(layer)
         self.layer = layer
 
-    def ranked(
-        self, layer: list[Position], costs: Mapping[Position, tuple[float, Position, Move]], most: int
-    ) -> list[Position]:
-        """The positions with the same captures left, the best first: all of them, or a few times `most`."""
-        ranked = sorted(layer, key=lambda each: costs[each][0])
-        if self._look is not None:
-            return self._looked_at(self._least_hindered(ranked, costs, most * _LOOKED_AT), self._look)
-        return ranked
 
-    def _least_hindered(
-        self, ranked: list[Position], costs: Mapping[Position, tuple[float, Position, Move]], count: int
-    ) -> list[Position]:
-        """The best positions with what hinders them, of all that are ranked without it: it takes long to find out."""
-        found: list[tuple[float, int]] = []
-        for number, each in enumerate(ranked):
-            cost = costs[each][0]
-            if len(found) == count and found[-1][0] <= cost:
-                break
-            insort(found, (cost + self._hindered(each), number))
-            del found[count:]
-        return [ranked[number] for _, number in found]
-
-    def _looked_at(self, some: list[Position], look: Look) -> list[Position]:
-        """Some positions, the best at a closer look first."""
-        noise, chance = self._shape.noise, self._chance
-        costs: dict[Position, float] = {}
-        for each in some:
-            self.visited += _CLOSER
-            found = look(each, self._shape.weights)
-            if found is not None:
-                costs[each] = found[0] + noise * chance() if noise else found[0]
-        ranked = sorted(costs, key=costs.__getitem__)
-        if ranked:
-            self.least = min(self.least, costs[ranked[0]])
-        return ranked
-
-
-_LOOKED_AT = 4
-"""A closer look is taken at so many times as many positions as a layer keeps."""
-_CLOSER = 8
-"""How many positions are estimated in the time of a closer look at one."""
 _OVER = 8000
 """How many positions more than its budget the last ply of a beam may look at."""
 
@@ -190,10 +144,9 @@ def beam(
     patience: int,
     meets: Confirm,
     confirm: Confirm | None = None,
-    look: Look | None = None,
 ) -> Found:
     """Search from a position to any that was looked at from the other side. After as many plies as `patience` that
-    came no closer, it is given up. With `look` the best are estimated once more.
+    came no closer, it is given up.
 
     `sides` are the trails of what was looked at from this side and from the other. All that this beam looks at is added
     to the first, so that later beams of the other side may meet it. With `confirm` the moves are checked when they are
@@ -203,7 +156,7 @@ def beam(
     mine.setdefault(begin, None)
     if begin in other:
         return Found(mine, begin, 0)
-    going = _Beam(begin, onwards, estimate, shape, look)
+    going = _Beam(begin, onwards, estimate, shape)
     best, idle = float("inf"), 0
     try:
         while going.layer and going.visited <= budget and idle < patience:

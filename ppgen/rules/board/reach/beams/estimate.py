@@ -82,10 +82,6 @@ class Estimate:
             families.append(found)
         return self.weighed(families, position, weights)
 
-    def hindered(self, position: Position) -> float:
-        """What it costs besides that others stand in the way, as far as that is seen; never less than 0."""
-        return 0.0
-
     def weighed(
         self, families: Sequence[tuple[int, int]], position: Position, weights: Weights
     ) -> tuple[float, int] | None:

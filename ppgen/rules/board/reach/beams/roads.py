@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.assignment import cheapest, cheapest_columns
+from ppgen.rules.board.reach.assignment import cheapest_columns
 from ppgen.rules.board.reach.beams.estimate import Estimate, Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import FAR, Graph
@@ -167,6 +167,7 @@ class Standing(Estimate):
         """By type, single steps from the pieces to the places."""
 
     def hindered(self, position: Position) -> float:
+        """What it costs besides that places are shut; never less than 0."""
         return _SHUT * self._shut(position[0])
 
     def _shut(self, masks: Sequence[int]) -> int:
@@ -195,33 +196,9 @@ class Standing(Estimate):
             occupied |= mask
         return self._roads.usable & ~occupied
 
-    def as_it_stands(self, position: Position, weights: Weights) -> tuple[float, int] | None:
-        """The same, where the moves of each piece are counted with all others where they are."""
-        empty = self._empty(position[0])
-        fills = self._roads.fills(empty)
-        families: list[tuple[int, int]] = []
-        for number in range(len(self.graph.groups)):
-            found = self._of_standing(number, position, empty, fills)
-            if found[0] >= FAR:
-                return None
-            families.append(found)
-        return self.weighed(families, position, weights)
-
-    def _of_standing(self, number: int, position: Position, empty: int, fills: Sequence[Fill]) -> tuple[int, int]:
-        if self._supply[number]:
-            return self._of_family(number, position)
-        pieces, places = self.apart(number, position)
-        needed, given = (places, pieces) if self.forwards else (pieces, places)
-        surplus = len(given) - len(needed)
-        if surplus < 0:
-            return FAR, 0
-        if not needed:
-            return 0, surplus
-        rows = [self._moves(place, pieces, empty, fills) for place in places]
-        return cheapest(rows if self.forwards else [*zip(*rows, strict=True)]), surplus
-
     def viewed(self, position: Position, weights: Weights) -> View | None:
-        """The same, and from where pieces may have come by the last of their moves. Only backwards.
+        """The same as `left`, where the moves of each piece are counted with all others where they are; and from where
+        pieces may have come by the last of their moves. Only backwards.
 
         Each piece goes to its place of a cheapest assignment.
         """

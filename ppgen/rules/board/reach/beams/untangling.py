@@ -1,9 +1,8 @@
 """A witness in a game whose pieces slide: its moves are taken back, first where pieces stand in each other's way.
 
 Such pieces go far, and most of them can have come by many ways, so that a game is easy to find wherever places are not
-shut too early. Where all pieces slide, each is led home (`homing.py`), in several attempts that differ by chance, and
-beams follow where arrays do not serve the game (Lines of Action); elsewhere the search goes on from the best position
-alone.
+shut too early. Where all pieces slide, each is led home (`homing.py`), in several attempts that differ by chance;
+elsewhere the search goes on from the best position alone.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from heapq import heappop, heappush
 from ppgen.rules.board.move import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.beams.beam import Found, Shape, beam
+from ppgen.rules.board.reach.beams.beam import Found
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.homing import Homing
@@ -27,38 +26,22 @@ _SHARE = 24
 """The part of the budget that the search from the best position alone may take: one in so many."""
 _ATTEMPTS, _EACH, _NOISE = 5, 15, 2
 """How often pieces are led home, each time with one in so many parts of the budget, and the chance in it."""
-_EVEN, _SOON = Weights(), Weights(capture=6, ahead=1, late=1)
-_LEFT = 6
-"""Beams leave one in so many parts of the budget to other searches."""
-_SHAPES = (
-    Shape(1, _SOON, noise=0.5, least=1),
-    Shape(1, _EVEN, noise=0.5, seed=1, least=1),
-    Shape(2, _SOON, noise=0.5, seed=2, least=1),
-    Shape(3, _EVEN, noise=0.5),
-    Shape(3, _SOON, noise=0.5, seed=1),
-    Shape(4, _EVEN, noise=0.5, seed=2),
-    Shape(4, _SOON, noise=0.5, seed=3),
-    Shape(6, _EVEN, noise=1, seed=4),
-    Shape(8, _SOON, noise=1, seed=5),
-    Shape(20, _EVEN, noise=1, seed=6),
-)
-"""Narrow beams that differ by chance are better than one that is wide: each may be stuck soon, and few are."""
+_EVEN = Weights()
 
 
-def untangling_of(play: Play, beams: Beams, *, alone: bool) -> Untangling | None:
-    """The searches, where some pieces slide. `alone`: no arrays follow, so beams do."""
+def untangling_of(play: Play, beams: Beams) -> Untangling | None:
+    """The searches, where some pieces slide."""
     roads = Roads(beams.graph)
-    return Untangling(play, beams, roads, alone=alone) if roads.matter else None
+    return Untangling(play, beams, roads) if roads.matter else None
 
 
 class Untangling:
     """Searches in one game. What depends on the rules and the setup alone is worked out once."""
 
-    def __init__(self, play: Play, beams: Beams, roads: Roads, *, alone: bool) -> None:
+    def __init__(self, play: Play, beams: Beams, roads: Roads) -> None:
         self._beams, self._roads = beams, roads
         self._candidates = beams.retro.unmoves.candidates
         self._everywhere = roads.everywhere
-        self._shapes = _SHAPES if alone and roads.everywhere else ()
         self._play, self._leads = play, partial(leads, play)
         self._estimates: dict[Position, Standing] = {}
 
@@ -72,27 +55,8 @@ class Untangling:
             found = self._led_home(goal, estimate, openings, budget)
         else:
             found = self._greedily(goal, estimate, openings, budget // _SHARE)
-        visited = found.visited
-        patience = self._beams.patience(goal)
-        for shape in self._shapes:
-            rest = budget - budget // _LEFT - visited
-            if found.met is not None or rest <= 0:
-                break
-            found = beam(
-                goal,
-                self._candidates,
-                estimate,
-                ({}, openings),
-                shape,
-                rest,
-                patience,
-                self._leads,
-                self._leads,
-                estimate.as_it_stands,
-            )
-            visited += found.visited
         moves = None if found.met is None else joined(openings, found.met, found.trail)
-        return SearchResult(moves, visited)
+        return SearchResult(moves, found.visited)
 
     def _led_home(self, goal: Position, estimate: Standing, openings: Mapping[Position, Link], budget: int) -> Found:
         homing = Homing(self._play, self._candidates, estimate, openings)
