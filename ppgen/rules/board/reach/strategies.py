@@ -57,14 +57,14 @@ if TYPE_CHECKING:
 
 NODE_BUDGET = 40_000
 """Positions that all searches for one position may visit together, in a game with few pieces."""
+BEAM_BUDGET = 100_000
+"""The same where nothing is captured, for narrow beams, and again for wide ones, which come last."""
 GAPS_BUDGET = 60_000
 """The same where every move captures, for taking moves back."""
 TURNING_BUDGET = 7_000_000
 """The same where pieces turn others, for taking moves back in arrays."""
 HOMEWARD_BUDGET = 100_000
 """Un-moves that may be looked at where pieces cannot be followed."""
-_WIDER = 4
-"""How many times as many positions the wide beams may visit that come last where nothing is captured."""
 LOOSENED, KEPT = 12, 12
 """How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
 
@@ -81,7 +81,7 @@ class Strategies:
         most = max(len(graph.pieces(play.tables.setup, kinds)) for kinds in graph.groups)
         self.price = max(1, (most // 6) ** 2)
         """How many times as long an estimate, or a proof, takes as with few pieces to assign."""
-        self._nodes = budget
+        self._beam_budget = BEAM_BUDGET * budget // NODE_BUDGET
         self.budget = budget // self.price
         self._turning_budget = TURNING_BUDGET * budget // NODE_BUDGET
         self._homeward_budget = HOMEWARD_BUDGET * budget // NODE_BUDGET
@@ -141,9 +141,9 @@ class Strategies:
         strategies: tuple[tuple[str, Callable[[], SearchResult]], ...] = (
             (CLOSEST, lambda: search(self.play, heuristic, (start,), few)),
             (UNDOING, lambda: search_backwards(self._retro, Remoteness(self.graph, start), goal, few)),
-            (BEAM, lambda: beam_search(self.play, heuristic, start, NARROW, 5 * self._nodes // 2)),
+            (BEAM, lambda: beam_search(self.play, heuristic, start, NARROW, self._beam_budget)),
             (CLOSEST, lambda: search(self.play, heuristic, (start,), self.budget // 2)),
-            (BEAM, lambda: beam_search(self.play, heuristic, start, WIDE, _WIDER * self._nodes)),
+            (BEAM, lambda: beam_search(self.play, heuristic, start, WIDE, self._beam_budget)),
         )
         if heuristic.out_of_step(start):
             strategies = ((DETOUR, lambda: search_by_a_pass(self._retro, start, goal, self.budget)),)
