@@ -31,11 +31,14 @@ Entries: TypeAlias = "NDArray[np.uint32]"
 
 
 class Left(NamedTuple):
-    """By position: the cost, how many pieces are to be captured, and whether the goal may be reached at all."""
+    """What is left to do from each position of a layer. All arrays are of shape (positions)."""
 
     cost: NDArray[np.float32]
+    """About how many moves of both players, with what `Weights` add."""
     captures: Numbers
+    """How many pieces are to be captured."""
     possible: Flags
+    """Whether the goal may be reached at all."""
 
 
 class _Nearest(NamedTuple):
