@@ -11,7 +11,7 @@ from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
-from ppgen.rules.board.reach.trail import followed, leads
+from ppgen.rules.board.reach.trail import Trail, followed, leads
 from ppgen.rules.board.reach.wide import hopping
 from ppgen.rules.board.reach.wide.ends import Ends
 from ppgen.rules.board.reach.wide.estimate import Left
@@ -416,3 +416,78 @@ def test_moves_are_not_taken_back_for_long_where_they_are_very_many() -> None:
     assert decision.status == "legal"
     assert len(decision.witness) == 6
     assert decision.visited < 100_000
+
+
+FOREIGN = {
+    "flying": (
+        """
+players: {white: north, black: south}
+holes: light
+pieces:
+  man:
+    letters: {white: m, black: n}
+    moves:
+      - step: diagonal-forward
+      - hop: {directions: diagonal, over: enemy, captures: true, repeat: must, lift: at-end}
+    after: [promote: {to: king, in: far}]
+  king:
+    letters: {white: K, black: k}
+    moves:
+      - slide: diagonal
+      - hop: {directions: diagonal, far: true, over: enemy, captures: true, repeat: must, lift: at-end}
+setup: {man: rank 1}
+capture: majority
+blocked: loss
+""",
+        6,
+    ),
+    "crowds": (
+        """
+players: [black, white]
+pieces: {man: {moves: [slide: {directions: any, distance: pieces, over: friend, onto: either}]}}
+setup: {black man: [A1, D1, B3], white man: [A3, D3, C1]}
+ends: [connected: {regions: all, by: any}]
+blocked: loss
+""",
+        3,
+    ),
+}
+"""Games on four columns, with their rows: kings that fly, and pieces that go as far as there are pieces on the line."""
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_games_are_found_to_positions_of_small_games_of_others(name: str) -> None:
+    text, height = FOREIGN[name]
+    rules = small(text, 4, height)
+    reach = Reach(rules.play, listing=False)
+    for seed in range(4):
+        assert reach.decide(after_random_play(rules, 14, Random(seed))).status == "legal"
+
+
+def test_beams_lead_to_easier_positions_before_the_goal_too() -> None:
+    rules = game("english_draughts")
+    random = Random(9)
+    path = [rules.setup()]
+    moves = []
+    for _ in range(10):
+        moves.append(random.choice(rules.play.moves(path[-1])))
+        path.append(rules.play.apply(path[-1], moves[-1]))
+    goal, near = path[10], path[2]
+    trail: Trail = {path[ply]: (path[ply + 1], moves[ply]) for ply in range(2, 10)} | {goal: None}
+    asked = []
+
+    def easier() -> tuple[Trail, list[Position]]:
+        asked.append(goal)
+        return trail, [near]
+
+    # A beam of one position does not get to the goal, but to the position after two plies.
+    wide, shapes = _wide(rules), (Shape(1, Weights(), layers=1, least=1),) * 2
+    assert wide.search(rules.setup(), goal, {goal: None}, 300_000, shapes).witness is None
+    found = wide.search(rules.setup(), goal, {goal: None}, 300_000, shapes, easier)
+    assert asked == [goal]
+    assert found.witness is not None
+    here = rules.setup()
+    for move in found.witness:
+        assert move in rules.play.moves(here)
+        here = rules.play.apply(here, move)
+    assert here == goal

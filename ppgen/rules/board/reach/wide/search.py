@@ -33,8 +33,10 @@ _LOOKS = 256
 """Where bytes of a position are looked at more often than so, fewer positions are visited."""
 _LONGEST = 400
 """Plies of the longest game that is looked for."""
-_DIRECT, _AIMED = 3, 2
-"""How many shapes lead to the goal before some lead to easier positions, and how many of them do."""
+_DIRECT, _AIMED, _BETWEEN = 2, 2, 2
+"""How many shapes lead to the goal before some lead to easier positions, how many of them do, and how many lead to the goal before
+the second of these.
+"""
 Easier: TypeAlias = "Callable[[], tuple[Trail, Sequence[Position]]]"
 
 
@@ -99,7 +101,7 @@ class Wide:
                 trail, nearer = easier()
                 aims += [self._aim(start, near, trail) for near in nearer]
                 first, second = ([(each, aim) for aim in range(1, len(aims))] for each in shapes[:_AIMED])
-                plans = [*first, *plans[:1], *second, *plans[1:]]
+                plans = [*first, *plans[:_BETWEEN], *second, *plans[_BETWEEN:]]
                 easier = None
         return SearchResult(None, visited)
 
