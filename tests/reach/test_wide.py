@@ -481,7 +481,7 @@ def test_beams_lead_to_easier_positions_before_the_goal_too() -> None:
         return trail, [near]
 
     # A beam of one position does not get to the goal, but to the position after two plies.
-    wide, shapes = _wide(rules), (Shape(1, Weights(), layers=1, least=1),) * 2
+    wide, shapes = _wide(rules), (Shape(1, Weights(), layers=1, least=1),) * 3
     assert wide.search(rules.setup(), goal, {goal: None}, 300_000, shapes).witness is None
     found = wide.search(rules.setup(), goal, {goal: None}, 300_000, shapes, easier)
     assert asked == [goal]

@@ -33,10 +33,8 @@ _LOOKS = 256
 """Where bytes of a position are looked at more often than so, fewer positions are visited."""
 _LONGEST = 400
 """Plies of the longest game that is looked for."""
-_DIRECT, _AIMED, _BETWEEN = 2, 2, 2
-"""How many shapes lead to the goal before some lead to easier positions, how many of them do, and how many lead to the goal before
-the second of these.
-"""
+_DIRECT, _AIMED = 3, 2
+"""How many shapes lead to the goal before some lead to easier positions, and how many of them do."""
 Easier: TypeAlias = "Callable[[], tuple[Trail, Sequence[Position]]]"
 
 
@@ -101,7 +99,7 @@ class Wide:
                 trail, nearer = easier()
                 aims += [self._aim(start, near, trail) for near in nearer]
                 first, second = ([(each, aim) for aim in range(1, len(aims))] for each in shapes[:_AIMED])
-                plans = [*first, *plans[:_BETWEEN], *second, *plans[_BETWEEN:]]
+                plans = [*first, *plans[:1], *second, *plans[1:]]
                 easier = None
         return SearchResult(None, visited)
 
