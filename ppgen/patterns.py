@@ -6,13 +6,9 @@ command uses are made here, the others with `re.compile`.
 
 from __future__ import annotations
 
-import _thread
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, cast
 
-_compile = re.compile
 _ASKED = ("finditer", "findall", "fullmatch", "match", "pattern", "search", "split", "sub", "subn")
 
 
@@ -23,7 +19,7 @@ class _Pattern:
     def __getattr__(self, name: str) -> Any:
         if name not in _ASKED:
             raise AttributeError(name)
-        made = (_compile if re.compile is pattern else re.compile)(*self._made_from)
+        made = re.compile(*self._made_from)
         for asked in _ASKED:
             setattr(self, asked, getattr(made, asked))
         return getattr(made, name)
@@ -32,20 +28,3 @@ class _Pattern:
 def pattern(source: str, flags: int = 0) -> re.Pattern[str]:
     """What `re.compile` makes, as far as its methods go. A fault in `source` shows at the first use."""
     return cast("re.Pattern[str]", _Pattern(source, flags))
-
-
-@contextmanager
-def put_off() -> Iterator[None]:
-    """A library that is imported in it compiles its expressions when they are first used, too.
-
-    It is for libraries that have many for what we leave to others, and ask nothing of one but its methods. Where
-    threads run, which may compile something meanwhile, it does nothing.
-    """
-    if _thread._count():
-        yield
-        return
-    re.compile = pattern  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        re.compile = _compile

@@ -12,16 +12,14 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+import yaml
 from msgspec import Struct
 
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.escapes import UNPRINTABLE
-from ppgen.patterns import pattern, put_off
+from ppgen.patterns import pattern
 from ppgen.regular import open_regular
-
-with put_off():  # PyYAML has expressions for what its reader in C does by itself: 5 ms
-    import yaml
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
