@@ -1,8 +1,8 @@
 """How far a position is from the setup where pieces cannot be followed: what moves taken back have yet to do.
 
 What was captured comes back, what was placed goes back to a hand or a supply, and what stood on the board at first goes
-home. Who takes pieces for lines needs a line for each piece that comes back, and none
-afterwards. Where each turn places something that stays, what is left on the board counts the turns.
+home. Whoever takes pieces for lines needs a line for each piece that comes back, and none afterwards. Where each turn
+places something that stays, what is left on the board counts the turns.
 """
 
 from __future__ import annotations
