@@ -11,6 +11,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.proofs.rooted import Rooted
+from ppgen.rules.board.royal.static import remembered_faults
 from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game, small
 from tests.tools import many
@@ -146,3 +147,48 @@ def test_no_position_of_a_whole_small_game_is_refused(setup: str) -> None:
     refused = [each for each in slips(rules, known, random, 1000) if any(rooted.disproofs(each, fewest=False))]
     assert len(refused) > 100
     assert every.isdisjoint(refused)
+
+
+CASTLED = {
+    "a capture goes the same way": """
+players: {white: north, black: south}
+pieces:
+  king: {royal: true, moves: [step: {directions: any, onto: either}, castle: {with: rook}]}
+  rook: {moves: [slide: {directions: orthogonal, onto: enemy}]}
+  pawn: {moves: [step: {directions: forward}]}
+setup: {white king: A1, white rook: D1, white pawn: [A2], black king: C3, black pawn: [B3]}
+blocked: draw
+""",
+    "others have turns of several parts": """
+players: {white: north, black: south}
+pieces:
+  king: {moves: [step: {directions: forward}, castle: {with: rook}]}
+  rook: {moves: [step: {directions: forward}]}
+  axe: {moves: [step: {directions: sideways, then: [step: {directions: sideways, part: may}]}]}
+setup: {white king: A1, white rook: D1, black axe: [B3]}
+blocked: loss
+""",
+    "a rook is taken between two men": """
+players: {white: north, black: south}
+pieces:
+  king: {royal: true, moves: [step: {directions: orthogonal}, castle: {with: rook}]}
+  rook: {moves: [step: orthogonal]}
+  man:
+    moves: [step: orthogonal]
+    after: [custodial-capture: {directions: any, edge: true, whom: [rook, man]}]
+setup: {white king: A1, white rook: [D1, B2], black king: A3, black man: [C3, D3]}
+blocked: pass
+""",
+}
+
+
+@pytest.mark.parametrize("name", CASTLED)
+def test_a_castling_takes_nothing_and_is_legal_wherever_it_may_be_played(name: str) -> None:
+    rules = small(CASTLED[name], columns=4, rows=3)
+    reach, random = Reach(rules.play, listing=False, budget=1_000), Random(1)
+    here = {rules.setup()}
+    for _ in range(3):
+        here |= {rules.play.apply(each, move) for each in here for move in rules.play.moves(each)}
+    for position in random.sample(sorted(here), min(len(here), 60)):
+        assert not remembered_faults(rules.play, position), rules.notation(position)
+        assert reach.decide(position).status != "illegal", rules.notation(position)

@@ -185,8 +185,9 @@ class Play:
             return False
         if self.turns[turn].allows(position, move, *self._empty_and_enemy(position, turn)):
             return True
-        # A pass where nothing else is left, or a word that is a whole turn.
-        return move.then is None and bool(self._whole[turn] or self._may_pass[turn]) and move in self.moves(position)
+        # A pass where nothing else is left, or a word that is a whole turn: a castling has two parts.
+        whole = move.then is None or bool(self.tables.move_tables[turn].castles)
+        return whole and bool(self._whole[turn] or self._may_pass[turn]) and move in self.moves(position)
 
     def normal(self, position: Position) -> Position:
         """The position without memory that makes no difference to play."""

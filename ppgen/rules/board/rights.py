@@ -20,13 +20,15 @@ CASTLING, EN_PASSANT, UNMOVED = "castling", "en-passant", "unmoved"
 def castling_rights(tables: Tables, slot: MemorySlot) -> Updater:
     """The start spaces of the pieces with which castling is still allowed: neither piece has moved or was captured."""
     keep = kept_rights(tables, slot)
+    effects = any(row.effects for row in tables.after)
 
     def updated(old: int, before: Position, move: Move, after: Position) -> int:
         part: Move | None = move
         while old and part is not None:
             old &= keep[part[2]] & keep[part[3]] & ~part[4]
             part = part[6]
-        return old
+        # What effects capture is no part of the move.
+        return old & standing_rights(tables, after[0]) if old and effects else old
 
     return updated
 

@@ -57,6 +57,9 @@ def _moves(graph: Graph, own: MoveTables) -> Iterator[tuple[int, int, int, Taken
     for row in own.flights:
         for start in bits(row.start & usable):
             yield from ((row.type, start, end, QUIET) for end in bits(row.into & usable))
+    for castle in own.castles:
+        yield castle.type, castle.start, castle.end, QUIET
+        yield castle.partner, castle.partner_start, castle.partner_end, QUIET
     for hop in own.hops:
         for start in bits(hop.start & usable):
             for end, taken in chains(own, hop, start).items():
