@@ -79,7 +79,7 @@ class Rulebook(Struct, frozen=True):
         """The book as PDF, in a `style` that it declares (by default the first one) and on its paper or another.
 
         `bleed` is in mm. Raises DefinitionError as `book`, and for what does not fit; EnvironmentProblem for a style, a
-        paper or a theme that does not exist, and where the library `typst` is missing.
+        paper or a theme that does not exist, and on a machine without Typst.
         """
         check(Rulebook.pdf, locals())
         from ppgen.records import replace

@@ -86,6 +86,16 @@ def started(program: str, *, libraries: Sequence[str] = ()) -> Iterator[Confined
             _end(process)
 
 
+def folder_of(package: str) -> str:
+    """The folder in which a library lies, for `started`. Raises ModuleNotFoundError if it is not installed."""
+    from importlib.util import find_spec
+
+    found = find_spec(package)
+    if found is None or found.origin is None:
+        raise ModuleNotFoundError(f"there is no library {package}", name=package)
+    return os.path.dirname(os.path.dirname(found.origin))
+
+
 def _end(process: Popen[bytes]) -> None:
     process.kill()
     for stream in (process.stdin, process.stdout):

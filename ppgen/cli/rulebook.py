@@ -136,11 +136,11 @@ def command(
             lines.append(said(result.game, mistake.diagnostics))
     for finding in sorted(findings):
         say_finding(finding, err=True)
-    is_complete = bool(formats) or "pdf" in kinds
-    if only_check and "pdf" not in writable():
-        say("The pages were not set: Typst is not installed (pip install 'typst>=0.15')", err=True)
-    elif not is_complete:
-        say("PDF is left out: Typst is not installed (pip install 'typst>=0.15')", err=True)
+    is_complete = "pdf" in writable() or (bool(formats) and not only_check)
+    if not is_complete:
+        from ppgen.book.pdf.compiling import NO_TYPST
+
+        say(NO_TYPST, err=True)
     for warning in sorted(warnings - findings):
         say_warning(warning)
     say(*lines)
@@ -262,7 +262,7 @@ def _write(
 
     `warnings` grows by those of its pages.
 
-    Where nothing is to be written, each style is set on each paper that the book declares, if Typst is installed.
+    Where nothing is to be written, each style is set on each paper that the book declares, where Typst is there.
     Raises DefinitionError for what has no room, for what lints find in its figures, and for warnings if it is `strict`.
     """
     from ppgen.press.books import files_of, style_of, writable

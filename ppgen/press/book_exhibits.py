@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
+from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.press.books import BookRequest, files_of, judge_book, own_findings, writable
 
 if TYPE_CHECKING:
@@ -52,7 +52,4 @@ def show_book(judged: JudgedGame, request: Request, put: Put) -> ShownBook | Non
                     page_href = quote(file.name)
         except DefinitionError as mistake:
             faults += [fault for fault in mistake.diagnostics if fault not in faults]
-        except EnvironmentProblem as problem:
-            if problem.code != "no-typst":
-                raise
     return ShownBook(book.title, page_href, tuple(print_hrefs), tuple(faults))

@@ -192,7 +192,7 @@ def stem_of(book: Book, request: BookRequest, kind: str) -> str:
 
 
 def writable() -> tuple[str, ...]:
-    """The formats that can be written on this machine: PDF needs the library `typst`."""
+    """The formats that can be written on this machine: Typst, which sets PDF, has no build for some."""
     try:
         check_pdf()
     except EnvironmentProblem:
@@ -201,7 +201,7 @@ def writable() -> tuple[str, ...]:
 
 
 def check_pdf() -> None:
-    """Raises EnvironmentProblem, which says what to install, where PDF files of books cannot be made."""
+    """Raises EnvironmentProblem where PDF files of books cannot be made."""
     from ppgen.book.pdf.compiling import library
 
     library()

@@ -82,13 +82,6 @@ PAGES = by_code(
         "rows: cards.csv#Market",
     ),
     _page(
-        "ROWS-LIBRARY",
-        "The library that reads spreadsheets is missing or too old",
-        "Spreadsheets (.xlsx, .ods) are read by python-calamine, which only their users need; versions before 0.7 give "
-        "cells wrong addresses. Install it with "
-        "pip install 'python-calamine>=0.7', or save the sheet as CSV, which needs no library.",
-    ),
-    _page(
         "ROWS-BROKEN",
         "A spreadsheet that cannot be read",
         "The file is damaged, has a password, is of another kind than its name says, or takes more memory or time to "

@@ -6,22 +6,16 @@ The process (`ppgen.confined`) gets the bytes of the file and gives back texts. 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
-from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-from ppgen.confined import answer, main_of
+from ppgen.confined import answer, folder_of, main_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.tabular.limits import MAX_FAULTS, WALL_SECONDS
 from ppgen.tabular.records import Record, table_of
 from ppgen.tabular.table import Table
 
 _MAIN = main_of("ppgen.tabular.child")
-_OLDEST = (0, 7)
-"""The first version that says where a sheet with leading empty rows begins."""
 
 
 def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: Mark) -> Table:
@@ -29,7 +23,7 @@ def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: M
 
     `named` is the place that names the file and the sheet.
     """
-    about, *rows = _answer(data, kind, sheet, _library(named), file)
+    about, *rows = _answer(data, kind, sheet, file)
     if "sheets" in about:
         _no_sheet(about["sheets"], sheet, named)
     name = about["sheet"]
@@ -40,31 +34,14 @@ def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: M
     )
 
 
-def _library(named: Mark) -> str:
-    """The folder with python-calamine. Raises DefinitionError if it is missing, or too old to be right."""
-    library = find_spec("python_calamine")
-    hint = "pip install 'python-calamine>=0.7', or save the sheet as CSV"
-    if library is None or library.origin is None:
-        raise _fault(named, "ROWS-LIBRARY", "python-calamine, which reads spreadsheets, is not installed", hint)
-    try:
-        installed = version("python-calamine")
-    except PackageNotFoundError:
-        installed = ""  # a copy without its metadata
-    numbers = re.findall(r"\d+", installed)[:2]
-    if tuple(map(int, numbers)) < _OLDEST and numbers:
-        message = f"python-calamine {installed} is too old to read spreadsheets as they are"
-        raise _fault(named, "ROWS-LIBRARY", message, hint)
-    return str(Path(library.origin).parents[1])
-
-
 def _fault(mark: Mark, code: str, message: str, hint: str = "") -> DefinitionError:
     return DefinitionError([Diagnostic(mark, code, message, hint)])
 
 
-def _answer(data: bytes, kind: str, sheet: str | None, library: str, file: str) -> list[Any]:
+def _answer(data: bytes, kind: str, sheet: str | None, file: str) -> list[Any]:
     """What the process that reads the file says, line by line. Raises DefinitionError if it ends without a word."""
     request = json.dumps({"kind": "ods" if kind == "ods" else "xlsx", "sheet": sheet}).encode() + b"\n" + data
-    said = answer(_MAIN, request, libraries=[library], seconds=WALL_SECONDS)
+    said = answer(_MAIN, request, libraries=[folder_of("python_calamine")], seconds=WALL_SECONDS)
     try:
         if said:
             return [json.loads(line) for line in said.splitlines()]

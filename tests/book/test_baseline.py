@@ -11,7 +11,6 @@ import pytest
 from ppgen.baseline.books import NotABook, compare, read
 from ppgen.book.paged_text import paged_text
 from ppgen.cli import run
-from ppgen.diagnostics import EnvironmentProblem
 from ppgen.records import replace
 from tests.book.games import game
 from tests.book.sample import sample
@@ -230,14 +229,11 @@ def test_without_typst_drawings_are_compared_and_books_are_not(
 ) -> None:
     assert run(["diff", "--game", "pond", "--update"]) == 0
 
-    def missing(*_: object, **__: object) -> object:
-        raise EnvironmentProblem("Typst is not installed", "pip install 'typst>=0.15'", code="no-typst")
-
-    monkeypatch.setattr("ppgen.book.pdf.write.compiled", missing)
+    monkeypatch.setitem(sys.modules, "typst", None)
     capsys.readouterr()
     assert run(["diff", "--game", "pond"]) == 2
     printed = capsys.readouterr()
-    assert "the rulebook of pond was not compared: Typst is not installed" in printed.err
+    assert "the rulebook of pond was not compared: books are not set as PDF here" in printed.err
     assert "2 not judged" in printed.out
     assert "2 texts of books could not be judged: the books were not set\n" in printed.out
     assert "broken" not in printed.out
@@ -245,7 +241,7 @@ def test_without_typst_drawings_are_compared_and_books_are_not(
     before = Path("output/pond/books/rulebook.book.txt").read_bytes()
     assert run(["diff", "--game", "pond", "--update"]) == 2
     printed = capsys.readouterr()
-    assert "the rulebook of pond was not compared: Typst is not installed" in printed.err
+    assert "the rulebook of pond was not compared: books are not set as PDF here" in printed.err
     assert "2 texts of books could not be judged: the books were not set; kept as they are\n" in printed.err
     assert Path("output/pond/books/rulebook.book.txt").read_bytes() == before
 

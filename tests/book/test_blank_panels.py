@@ -17,8 +17,6 @@ from ppgen.press.books import judge_book
 from tests.book.games import game, judged
 from tests.book.pdf.test_typeset import words_of
 
-pytest.importorskip("typst")
-
 HEAD = "---\nstyles: [{style: STYLE, panels: 3}]\nmatter: {colophon: COLOPHON}\n---\n\n"
 TEXT = "# Setup\n\n{rule}`BD-MOVE` As in {fig}`setup`.\n\n:::{figure} setup first-turn\n:::\n"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from html import unescape
-from importlib.util import find_spec
 
 import pytest
 
@@ -25,8 +24,6 @@ from tests.book.sound import assert_sound
 GAMES = tuple(name for name in bundled() if (bundled_folder(name) / "rulebook.md").exists())
 VARIANTS = (*((name, "") for name in GAMES), ("dodgem", "facing"))
 """The books, each of the plain game; and with the variants that have a book of their own."""
-
-needs_typst = pytest.mark.skipif(find_spec("typst") is None, reason="PDF needs the library typst")
 
 
 @cache
@@ -105,7 +102,6 @@ def test_a_page_and_a_text_have_every_heading_and_figure(name: str, variant: str
     assert len([file for file in files if file.endswith(".svg")]) >= len(book.figures)
 
 
-@needs_typst
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
 def test_a_book_fits_the_papers_that_it_declares(name: str, variant: str) -> None:
     book = book_of(name, variant)

@@ -69,7 +69,6 @@ def findings(capsys: pytest.CaptureFixture[str], code: str) -> list[str]:
 def test_a_mark_that_hides_something_in_a_narrower_figure_is_found(
     toss: Path, capsys: pytest.CaptureFixture[str], theme: str
 ) -> None:
-    pytest.importorskip("typst")
     arguments = ["--game", "toss", "--trust-rules", "--format", "pdf", "--theme", theme, "--out", "out"]
     assert run(["rulebook", *arguments]) == 1
     (finding,) = findings(capsys, "DRAW-COVER")
@@ -84,7 +83,6 @@ def test_a_mark_that_hides_something_in_a_narrower_figure_is_found(
 @pytest.mark.parametrize("option", [("--paper", "letter"), ("--style", "leaflet"), ("--theme", "ink")])
 def test_what_check_does_not_look_at_is_looked_at_when_it_is_printed(toss: Path, option: tuple[str, str]) -> None:
     """A book in its own style, on its own paper and in colour is left to `check`, so that it is made fast."""
-    pytest.importorskip("typst")
     (toss / "rulebook.md").write_text("---\nstyles: [book, {style: leaflet, papers: [letter]}]\n---\n" + TOSS)
     arguments = ["--game", "toss", "--trust-rules", "--out", "out"]
     assert run(["rulebook", *arguments, "--check"]) == 1
@@ -117,7 +115,6 @@ def test_what_a_figure_has_at_its_own_size_is_told_once(toss: Path, capsys: pyte
 
 def made(arguments: list[str], file: str) -> bytes:
     """A file of the book of the pond."""
-    pytest.importorskip("typst")
     assert run(["rulebook", "--game", "pond", "--out", "out", *arguments]) == 0
     return Path("out/pond/books", file).read_bytes()
 
@@ -342,7 +339,6 @@ def test_a_figure_that_cannot_be_turned_is_a_fault(
 
 
 def test_a_figure_in_a_box_is_not_turned(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("typst")
     game(pond, "# Setup\n\n::::{note}\n:::{figure} setup\n:turned:\n:::\n::::\n", figures=BOARD)
     assert run(["rulebook", "--game", "pond", "--format", "pdf", "--out", "out"]) == 1
     (finding,) = findings(capsys, "BOOK-ROOM")

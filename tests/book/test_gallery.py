@@ -6,11 +6,7 @@ import importlib.resources
 import shutil
 from pathlib import Path
 
-import pytest
-
 import ppgen
-
-pytest.importorskip("typst", reason="the PDF needs Typst: pip install 'typst>=0.15'")
 
 
 def copied(game: str, folder: Path) -> Path:

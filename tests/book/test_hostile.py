@@ -12,8 +12,6 @@ from ppgen.cli import run
 from tests.book.games import game
 from tests.render import accessible
 
-pytest.importorskip("typst")
-
 HEAD = """\
 ---
 title: "<script>alert(1)</script> #read(\\"/etc/passwd\\") *T*"

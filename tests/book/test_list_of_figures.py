@@ -41,7 +41,6 @@ def book(figure_count: int, asked: bool | None) -> Book:
 def test_the_pages_of_a_book_list_ten_figures_or_those_that_the_head_asks_for(
     figure_count: int, asked: bool | None, has_list: bool
 ) -> None:
-    pytest.importorskip("typst")
     whole = " ".join(words_of(typeset(book(figure_count, asked), PdfOptions()).pdf))
     assert [f"Board number {number}" in whole for number in range(1, figure_count + 1)] == [has_list] * figure_count
     assert ("Figures " in whole) == has_list  # its heading, which is in the running head, too
@@ -66,7 +65,6 @@ def page_of(words: str, pages: list[str]) -> int:
 def test_the_list_stands_below_the_contents_where_it_has_room_in_one_column_or_in_two(
     chapter_count: int, figure_count: int, shares: bool
 ) -> None:
-    pytest.importorskip("typst")
     plain = book(figure_count, None)
     chapters = [Heading(1, f"part-{number}", words(f"Chapter {number}")) for number in range(1, chapter_count + 1)]
     blocks = (*plain.blocks, *chapters, paragraph("The end."))
@@ -78,7 +76,6 @@ def test_the_list_stands_below_the_contents_where_it_has_room_in_one_column_or_i
 
 @pytest.mark.parametrize("has_index", [True, False])
 def test_the_contents_say_where_the_index_is(has_index: bool) -> None:
-    pytest.importorskip("typst")
     matter = Matter(index=has_index, colophon=False)
     pages = words_of(typeset(replace(sample(), matter=matter), PdfOptions()).pdf)
     contents = next(page for page in pages if "Contents" in page)

@@ -136,8 +136,6 @@ PIXELS = png_of((20_000, 20_000, 8, 2, 0, 0, 0), b"\0" * 1000)
 def test_what_is_planted_is_a_fault_and_nothing_is_written(
     stall: Path, capsys: pytest.CaptureFixture[str], plant: Plant, code: str
 ) -> None:
-    if code.startswith("ROWS"):
-        pytest.importorskip("python_calamine")
     plant(stall)
     before = set(stall.parent.rglob("*"))
     for command in (["check"], ["sheets", "--deck", "market"]):
@@ -158,7 +156,6 @@ def test_the_game_without_a_trap_is_printed(stall: Path, capsys: pytest.CaptureF
 
 
 def test_macros_and_links_of_a_spreadsheet_are_ignored(stall: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("python_calamine")
     ran = stall / "ran"
     parts = {
         **xlsx_parts({"Market": FACE + f'<row r="2">{text("A2", "Spice")}</row>'}),

@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("sh", "dirname", "env", "flock", "rm")
@@ -73,6 +74,28 @@ def test_make_alone_prints_the_sheets() -> None:
 
 
 def test_what_ppgen_needs_brings_no_library_of_the_system() -> None:
-    needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
-    assert not [line for line in needed if "cairo" in line]
+    assert not [name for name in needed() if "cairo" in name]
     assert "apt-get" not in (ROOT / "action.yml").read_text(encoding="utf-8")
+
+
+def needed() -> dict[str, Requirement]:
+    """What an installation of ppgen brings, by name."""
+    lines = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    return {requirement.name: requirement for requirement in map(Requirement, lines)}
+
+
+def test_there_is_one_kind_of_installation() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(project["optional-dependencies"]) == {"dev", "bench"}
+    assert [name for name, requirement in needed().items() if requirement.marker] == ["typst"]
+
+
+@pytest.mark.parametrize(
+    ("machines", "has_wheels"),
+    [(["x86_64", "aarch64", "AMD64", "arm64", "armv7l"], True), (["ARM64", "x86", "i686", "amd64", "riscv64"], False)],
+)
+def test_typst_is_left_out_where_it_has_no_wheels(machines: list[str], has_wheels: bool) -> None:
+    """As Linux, macOS, Windows and FreeBSD call their machines."""
+    marker = needed()["typst"].marker
+    assert marker is not None
+    assert [marker.evaluate({"platform_machine": machine}) for machine in machines] == [has_wheels] * len(machines)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeAlias
 
@@ -13,17 +12,9 @@ from ppgen.definition.source import Node, read_text
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.tabular.read import read_table
 from ppgen.tabular.table import Table
-from tests.tools import lacking
 
 Read: TypeAlias = Callable[[str, "bytes | str"], Table]
 Faults: TypeAlias = Callable[[str, "bytes | str"], "list[tuple[str, str]]"]
-
-
-@pytest.fixture(autouse=True)
-def library(request: pytest.FixtureRequest) -> None:
-    """Tests of spreadsheets need the library that reads them."""
-    if request.path.stem in ("test_spreadsheets", "test_hostile") and find_spec("python_calamine") is None:
-        lacking("python-calamine is not installed: pip install -e '.[dev]'")
 
 
 def rows_node(text: str) -> Node:

@@ -16,10 +16,9 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.tabular import workbook
 from ppgen.tabular.child import answered
 from ppgen.tabular.limits import MAX_COLUMNS, MAX_FILE, MAX_PARTS, MAX_ROWS, MAX_UNPACKED
-from ppgen.tabular.read import read_table
 from ppgen.tabular.separated import read_csv
 from tests.fuzz import tables
-from tests.tabular.conftest import Faults, Read, rows_node, told, values
+from tests.tabular.conftest import Faults, Read, values
 from tests.tabular.spreadsheets import EMPTY, archive, cell, ods, ods_parts, row, table, text, xlsx, xlsx_parts
 
 ROWS = f'<row r="1">{text("A1", "name")}</row><row r="2">{text("A2", "Spice")}</row>'
@@ -188,22 +187,6 @@ def test_macros_links_and_names_that_lead_out_are_left_behind(read: Read, tmp_pa
     table_read = read("cards.xlsm", archive(xlsx_parts({"Market": linked}) | others))
     assert values(table_read) == [("Spice",)]
     assert [path.name for path in tmp_path.rglob("*")] == ["cards.xlsm"]
-
-
-def test_a_missing_library_names_the_command_that_installs_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbook, "find_spec", lambda name: None)
-    (tmp_path / "cards.xlsx").write_bytes(xlsx(ROWS))
-    with pytest.raises(DefinitionError) as caught:
-        read_table(rows_node("cards.xlsx"), tmp_path)
-    assert told(caught.value.diagnostics, tmp_path) == [("game.yaml:1:7", "ROWS-LIBRARY")]
-    assert "pip install 'python-calamine>=0.7'" in caught.value.diagnostics[0].hint
-
-
-def test_a_library_that_gives_wrong_addresses_is_refused(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbook, "version", lambda name: "0.6.2")
-    assert faults("cards.xlsx", xlsx(ROWS)) == [("game.yaml:1:7", "ROWS-LIBRARY")]
-    monkeypatch.setattr(workbook, "version", lambda name: "1.0.0rc1")
-    assert faults("cards.xlsx", xlsx(ROWS)) == []
 
 
 LIMITED = (

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Callable, Mapping
 from mmap import mmap
 from typing import TYPE_CHECKING, Any
@@ -30,8 +29,6 @@ MEMORY = 2 * 1024 * 1024 * 1024
 """Bytes of address space for the process that sets a book, where the system can set such a limit."""
 CPU_SECONDS = 120
 """Seconds of processor time for that process. A book of fifty pages takes one."""
-OLDEST = (0, 15)
-"""The first version that knows bleed, tags what our template uses, and answers questions about a page."""
 _THREADS = "2"
 """More would each reserve address space, and a book is set hardly faster."""
 
@@ -39,26 +36,21 @@ _THREADS = "2"
 def main() -> None:
     """Answer one request: the JSON object that `compiling.py` writes."""
     limit(memory=MEMORY, cpu_seconds=CPU_SECONDS)
-    version, fonts = loaded()
+    fonts = loaded()
     with open(0, "rb", closefd=False) as stream:
         request = json.loads(stream.read())
-    about, data = ({"old": version}, b"") if fonts is None else answered(request, fonts)
+    about, data = answered(request, fonts)
     with open(1, "wb", closefd=False) as out:
         out.write(json.dumps(about).encode("ascii") + b"\n" + data)
     os._exit(0)  # everything is said: taking down what Typst remembers takes time
 
 
-def loaded() -> tuple[str, typst.Fonts | None]:
-    """The version of Typst, and our faces; None if it is too old."""
+def loaded() -> typst.Fonts:
+    """Our faces, as Typst knows them."""
     os.environ["RAYON_NUM_THREADS"] = _THREADS
     import typst
 
-    version = str(getattr(typst, "__version__", ""))
-    numbers = tuple(map(int, re.findall(r"\d+", version)[:2]))
-    if numbers and numbers < OLDEST:
-        return version, None
-    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
-    return version, fonts
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
 
 
 def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any], bytes]:

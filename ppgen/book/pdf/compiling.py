@@ -6,19 +6,19 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
 
-from ppgen.confined import Confined, main_of, started
+from ppgen.confined import Confined, folder_of, main_of, started
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.scene.text import PT
 
 _MAIN = main_of("ppgen.book.pdf.child")
-_HINT = "pip install 'typst>=0.15'; books in HTML and Markdown need nothing"
+NO_TYPST = "books are not set as PDF here: Typst is missing, which has no build for some machines"
+_HINT = "make books as HTML or Markdown, or the PDF on a machine that has Typst (README.md, Install)"
 _SETTLED = "settled.json"
 """What is decided about a book while it is set, such as where its figures stand (`settling.py`)."""
 _ROOM = 1024
@@ -41,10 +41,10 @@ class Compiled(Struct, frozen=True):
 
 def library() -> str:
     """The folder with Typst. Raises EnvironmentProblem if it is missing."""
-    found = find_spec("typst")
-    if found is None or found.origin is None:
-        raise EnvironmentProblem("Typst, which sets books as PDF, is not installed", _HINT, code="no-typst")
-    return str(Path(found.origin).parents[1])
+    try:
+        return folder_of("typst")
+    except ModuleNotFoundError:
+        raise EnvironmentProblem(NO_TYPST, _HINT, code="no-typst") from None
 
 
 @contextmanager
@@ -78,7 +78,7 @@ def compiled(
     the text of a page begins and how high it is, in mm, `leading` how far its lines are apart, in points, `panels` how
     many pages a folded sheet has, and `last_inside` after which of them it is turned over. `questions` are expressions
     of Typst about the finished book; `meanwhile` is done here while Typst sets it there.
-    Raises EnvironmentProblem if Typst is too old, or takes more memory or time than it may.
+    Raises EnvironmentProblem if Typst takes more memory or time than it may.
     """
     with TemporaryDirectory(prefix="ppgen-book-") as root:
         for name, data in contents.items():
@@ -107,8 +107,6 @@ def compiled(
         raise EnvironmentProblem(message, "leave out large figures, or part the book", code="book-limits")
     line, _, data = said.partition(b"\n")
     about = json.loads(line)
-    if "old" in about:
-        raise EnvironmentProblem(f"Typst {about['old']} is too old to set books", _HINT, code="no-typst")
     if "error" in about:
         message = "the template for books does not set this book: this is a mistake in ppgen, not in the book"
         hint = "report it with the rulebook; books in HTML and Markdown do not need the template"

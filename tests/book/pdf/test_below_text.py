@@ -16,8 +16,6 @@ from ppgen.records import replace
 from ppgen.scene.text import PT
 from tests.book.sample import SETUP, paragraph, picture, sample, words
 
-pytest.importorskip("typst")
-
 HERE = Mark("rulebook.md", 7, 3)
 PLAIN = Matter(cover=False, contents=False, index=False, colophon=False)
 

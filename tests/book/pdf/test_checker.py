@@ -15,8 +15,6 @@ from ppgen.book.pdf.write import typeset
 from tests.book.sample import sample
 from tests.render.accessible import _elements, faults
 
-pytest.importorskip("typst")
-
 
 @cache
 def good() -> bytes:

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 import pytest
+import typst
 
 import ppgen
 from ppgen.book.pdf.pictures import Pictures
@@ -23,8 +24,6 @@ from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
 from ppgen.scene.own_fonts import OwnFace
 from ppgen.scene.text import PT, TextStyle, line
 from tests.book.pdf.figured import picture
-
-typst = pytest.importorskip("typst")
 
 FIGURES = [
     *[("long-way", name) for name in ("catalogue", "example-e-h", "scoring", "displays", "final-route")],

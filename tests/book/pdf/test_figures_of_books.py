@@ -11,6 +11,7 @@ from typing import TypeAlias
 import numpy as np
 import pypdfium2
 import pytest
+import typst
 
 import ppgen
 from ppgen.book.model import Book
@@ -29,8 +30,6 @@ from ppgen.render import svg, text_svg
 from ppgen.scene.model import Scene
 from ppgen.scene.text import PT, TextStyle, line
 from ppgen.sheets.paper import parse_paper
-
-typst = pytest.importorskip("typst")
 
 PACKAGE = Path(ppgen.__file__).parent
 Pixels: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]"

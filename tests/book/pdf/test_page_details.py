@@ -18,8 +18,6 @@ from ppgen.records import replace
 from ppgen.scene.text import PT
 from tests.book.sample import paragraph, sample
 
-pytest.importorskip("typst")
-
 A5, BLEED, CONTRAST = PdfOptions(), PdfOptions(bleed=3.0), PdfOptions(theme="contrast")
 PLAIN = Matter(cover=False, contents=False, index=False, colophon=False)
 WHITE = (255, 255, 255)

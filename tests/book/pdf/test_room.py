@@ -19,8 +19,6 @@ from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.scene.text import PT
 from tests.book.games import read
 
-pytest.importorskip("typst")
-
 BOOK = PdfOptions()
 COLUMNS = PdfOptions(style=Style("book", ("a4",), columns=2))
 LEAFLET = PdfOptions(style=Style("leaflet", ("a4",), panels=4))

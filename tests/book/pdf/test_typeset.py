@@ -46,8 +46,6 @@ from ppgen.sheets.paper import parse_paper
 from tests.book.sample import HOSTILE, SETUP, paragraph, picture, sample, scene
 from tests.render import accessible
 
-pytest.importorskip("typst")
-
 A5, LETTER = PdfOptions(), PdfOptions(paper=parse_paper("letter"))
 COLUMNS = PdfOptions(style=Style("book", ("a4",), columns=2))
 INK, CONTRAST = PdfOptions(theme="ink"), PdfOptions(theme="contrast")
