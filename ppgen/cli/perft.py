@@ -23,23 +23,34 @@ if TYPE_CHECKING:
     "--from", "--position", "start", metavar="POSITION", help="The position where they begin. [default: the setup]"
 )
 @click.option("--divide", "divided", is_flag=True, help="Count separately for each first move.")
+@click.option("--table", is_flag=True, help="Count for each depth from 1 to N, a line each.")
 @trust_option()
-def command(game: str, depth: int, start: str | None, divided: bool, trust: bool) -> None:
-    """Count the sequences of N legal moves of a game whose rules are data. A game that is over has no more moves."""
+def command(game: str, depth: int, start: str | None, divided: bool, table: bool, trust: bool) -> None:
+    """Count the sequences of N legal moves of a game whose rules are data. A game that is over has no more moves.
+
+    A position that no game leads to is counted, with a warning.
+    """
+    if divided and table:
+        raise click.UsageError("--divide does not go with --table")
     from ppgen.press.counting import count_moves
     from ppgen.rules.load import load_rules
 
     rules = load_rules(load_chosen(chosen_games((game,))[0]), trust=trust)
     try:
-        counts = count_moves(rules, game, depth, "setup" if start is None else start)
+        for each in range(min(1, depth) if table else depth, depth + 1):
+            counts = count_moves(rules, game, each, "setup" if start is None else start)
+            if table:
+                say(f"{each:>{len(str(depth))}}  {counts.total}")
     except EnvironmentProblem as problem:
         if problem.code == "start":
             problem.message = problem.message.replace("the position", "--from", 1)
         raise
     if divided and depth:
         _print_counts(counts)
-    else:
+    elif not table:
         say(str(counts.total))
+    if counts.impossible:
+        say(f"ppgen: warning: no game leads to this position: {counts.impossible}", err=True)
     if counts.why_none:
         say(f"ppgen: {counts.why_none}", err=True)
 

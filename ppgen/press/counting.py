@@ -27,6 +27,8 @@ class MoveCounts(Struct, frozen=True):
     """The same by the first move, in notation and sorted; empty for no depth."""
     why_none: str = ""
     """Why there is no such sequence, if there is none."""
+    impossible: str = ""
+    """Why no game leads to the position, if that shows without a search. It is counted all the same."""
 
 
 def count_moves(rules: Rules[Any], game: str, depth: int, start: str = "setup") -> MoveCounts:
@@ -49,7 +51,8 @@ def count_moves(rules: Rules[Any], game: str, depth: int, start: str = "setup") 
     by_move = dict(divide(rules.play, position, depth)) if depth else {}
     total = sum(by_move.values()) if depth else 1
     why_none = "" if total else _why_none(rules, position, depth)
-    return MoveCounts(rules.notation(position), depth, total, by_move, why_none)
+    impossible = "; ".join(f"{fault.code} {fault.message.rstrip('.')}" for fault in rules.impossible(position))
+    return MoveCounts(rules.notation(position), depth, total, by_move, why_none, impossible)
 
 
 def _why_none(rules: Any, position: Any, depth: int) -> str:

@@ -41,7 +41,7 @@ def test_perft_says_why_there_is_nothing_to_count(tmp_path: Path, capsys: pytest
     assert said(capsys, *over) == (0, "0\n", reason)
     assert said(capsys, *over, "--divide") == (0, "  0\n", reason)
     assert said(capsys, *over[:-1], "0") == (0, "1\n", "")
-    assert said(capsys, "perft", "--game", "tic-tac-toe", "--depth", "1", "--from", "XX1/OO1/XO1 nought")[2] == ""
+    assert said(capsys, "perft", "--game", "tic-tac-toe", "--depth", "1", "--from", "XX1/OO1/XO1 cross")[2] == ""
     almost = ("perft", "--game", "tic-tac-toe", "--depth", "2", "--from", "XXO/OOX/XO1 cross")
     assert said(capsys, *almost) == (0, "0\n", "ppgen: every game from here ends in fewer than 2 moves\n")
     ended = tmp_path / "hexapawn"
@@ -50,6 +50,37 @@ def test_perft_says_why_there_is_nothing_to_count(tmp_path: Path, capsys: pytest
     definition.write_text(definition.read_text(encoding="utf-8").replace("reached: far", "reached: near"), "utf-8")
     status, out, err = said(capsys, "perft", "--game", str(ended), "--depth", "3")
     assert (status, out, "the game is over at its setup: Black has won" in err) == (0, "0\n", True), err
+
+
+def test_perft_prints_a_table_of_all_depths(capsys: pytest.CaptureFixture[str]) -> None:
+    """White's three first moves have three answers or four (3 + 4 + 3)."""
+    table = ("perft", "--game", "hexapawn", "--table", "--depth")
+    assert said(capsys, *table, "3") == (0, "1  3\n2  10\n3  28\n", "")
+    alone = said(capsys, "perft", "--game", "hexapawn", "--depth", "3")[1]
+    assert (alone, said(capsys, *table, "0")[1]) == ("28\n", "0  1\n")
+    assert said(capsys, *table, "11")[1].splitlines()[8:] == [" 9  0", "10  0", "11  0"]
+    status, out, err = said(capsys, *table, "2", "--divide")
+    assert (status, out, "--divide does not go with --table" in err) == (2, "", True)
+
+
+@pytest.mark.parametrize(
+    ("start", "why"),
+    [
+        ("ppp/PPP/PPP white", "BD-COUNT There are 6 white pawns; the game has 3"),
+        ("ppp/1P1/P1P white", "REACH-TEMPO White has made one move and Black zero moves"),
+    ],
+    ids=["a fault that shows at once", "a proof"],
+)
+def test_perft_says_that_no_game_leads_to_its_position(
+    start: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It counts all the same: who tests a move generator may want such positions."""
+    perft = ("perft", "--game", "hexapawn", "--depth", "1", "--from")
+    for words in ((), ("--divide",), ("--table",)):
+        status, out, err = said(capsys, *perft, start, *words)
+        assert (status, bool(out)) == (0, True)
+        assert err.startswith(f"ppgen: warning: no game leads to this position: {why}")
+    assert said(capsys, *perft, "ppp/1P1/P1P black") == (0, "4\n", "")
 
 
 def test_perft_takes_variants_and_parameters(capsys: pytest.CaptureFixture[str]) -> None:

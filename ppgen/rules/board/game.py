@@ -118,7 +118,7 @@ class BoardGame:
 
     def judge(self, position: Position) -> Verdict:
         """Whether a position can arise from the setup by legal moves: all of its static faults, or else a proof."""
-        faults = static_faults(self.tables, position) + remembered_faults(self.play, position)
+        faults = self._plain_faults(position)
         if faults:
             return Verdict("illegal", faults)
         proofs = self.proofs if position != self.tables.setup else None
@@ -131,6 +131,13 @@ class BoardGame:
         if proofs is not None and decision.status == "legal" and decision.visited > LONG:
             proofs.keep(self._digest, repr(position), witness)
         return Verdict(decision.status, decision.faults, witness, decision.said)
+
+    def impossible(self, position: Position) -> tuple[Fault, ...]:
+        """Why a position cannot arise, as far as that shows without a search for a game. `judge` goes on to search."""
+        return self._plain_faults(position) or self._reach.refuted(position)
+
+    def _plain_faults(self, position: Position) -> tuple[Fault, ...]:
+        return static_faults(self.tables, position) + remembered_faults(self.play, position)
 
     @cached_property
     def _reach(self) -> Reach:

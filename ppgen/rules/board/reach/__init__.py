@@ -114,16 +114,10 @@ class Reach:
 
     def _decide(self, position: Position) -> Decision:
         start = opening(self.play.tables, position)
-        if position == start:
-            return Decision("legal")
+        soon = self._soon(position, start)
+        if soon is not None:
+            return soon
         traceable = self._untraced is None
-        faults = tuple(self._disproofs(position))
-        if faults:
-            return Decision("illegal", faults)
-        with self._effort.limited(PROVING):
-            dead = self._soon_over(position, start)
-        if dead is not None:
-            return dead
         tried: list[Tried] = []
         search = self._strategies.search if traceable else self._strategies.by_play
         with self._effort.limited(SEARCHING):
@@ -148,6 +142,22 @@ class Reach:
         if result.exhausted:
             return Decision("illegal", (all_fault(result.visited),), visited=visited(tried))
         return _undecided(tried, PROOFS if traceable else "")
+
+    def refuted(self, position: Position) -> tuple[Fault, ...]:
+        """What shows that a position cannot arise, without any search for a game that leads there."""
+        position = uncounted(self.play.tables, position)
+        soon = self._soon(position, opening(self.play.tables, position))
+        return () if soon is None else soon.faults
+
+    def _soon(self, position: Position, start: Position) -> Decision | None:
+        """The decision on the setup, or by a proof that needs no search; None if there is none."""
+        if position == start:
+            return Decision("legal")
+        faults = tuple(self._disproofs(position))
+        if faults:
+            return Decision("illegal", faults)
+        with self._effort.limited(PROVING):
+            return self._soon_over(position, start)
 
     def _soon_over(self, position: Position, start: Position) -> Decision | None:
         """A proof by the last move, or by a few of them where pieces are captured; None if a line goes on."""
