@@ -38,6 +38,10 @@ class Heard(Struct, frozen=True):
     texts: list[Spoken]
     evidence: Evidence
     facts: Facts
+    doubtful: bool = False
+    """Whether the position is not the one that is meant: it cannot be read, or a turn is not legal. Numbers may lack
+    their evidence then.
+    """
 
     @property
     def counts(self) -> Mapping[str, Fact]:

@@ -100,6 +100,10 @@ class Budget(Struct):
 
     steps: int = MAX_STEPS
 
+    @property
+    def is_spent(self) -> bool:
+        return self.steps < 0
+
     def take(self, steps: int = 1) -> None:
         self.steps -= steps
         if self.steps < 0:

@@ -22,7 +22,7 @@ from ppgen.definition.text import place_of
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
-from ppgen.figures.causes import causes
+from ppgen.figures.causes import begins_wrong, causes, factless
 from ppgen.figures.declared import needs_rules, undeclared, unexplained, unmeasured, unseated, unshown, unwon
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
@@ -100,7 +100,9 @@ class _Judge(Struct):
     cards: CardSource | None = None
     findings: list[Diagnostic] = field(default_factory=list)
     unread: bool = False
-    """Whether a position could not be read, or a puzzle not solved, so that its facts are missing."""
+    """Whether a position could not be read, so that its facts are missing."""
+    unsolved: bool = False
+    """The same of a puzzle and its solution."""
     heard: list[Heard] = field(default_factory=list)
     """The texts of each panel, with the evidence for their numbers."""
 
@@ -125,9 +127,11 @@ class _Judge(Struct):
             facts.update(panel.facts)
         facts["panels"] = {panel.spec.letter: panel.facts for panel in panels if panel.spec.letter}
         facts["picture"] = together(heard.counts for heard in self.heard)
+        begun = len(self.findings)
         self._claims(spec.claims, facts)
         wording = self._wording(facts)
         spec = wording.figure(spec)
+        self._leave_out(begun, self.unread)
         self._bare_numbers(spec, panels, Heard(wording.texts, claimed(spec.claims, naming_of(None, self.game)), facts))
         if not spec.alt.strip():
             self._find(
@@ -135,19 +139,24 @@ class _Judge(Struct):
             )
         for name in spec.legend:
             self.references.legend(spec.mark, name)
-        # Whatever else is found in a figure that needs rules follows from their absence.
-        findings = tuple(dict.fromkeys(self._lacking() or causes(self.findings, unread=self.unread)))
+        findings = tuple(dict.fromkeys(self._lacking() or causes(self.findings, unsolved=self.unsolved)))
         answer = answer_of(self.game, self.figure, [panel.facts for panel in panels])
         alt = spec.alt if answer is None else f"{spec.alt.rstrip()} {answer.told}"
         return Statement(self.game, spec, panels, spec.caption, alt, facts, findings, self.cards, answer)
 
     def _lacking(self) -> list[Diagnostic]:
-        """What the figure asks of rules that the game does not have."""
+        """What the figure asks of rules that the game does not have, from which all follows but a missing text."""
         if self.is_ruled:
             return []
-        return [
+        lacking = [
             finding for panel in self.figure.panels for finding in needs_rules(panel, self._name(panel), self.game.id)
         ]
+        return [*lacking, *(finding for finding in self.findings if finding.code == "FIG-ALT")] if lacking else []
+
+    def _leave_out(self, begun: int, unread: bool) -> None:
+        """Leave out what was found of the facts of a position that is unread, from a place in the findings on."""
+        if unread:
+            self.findings[begun:] = factless(self.findings[begun:])
 
     def _panel(self, spec: PanelSpec) -> Panel:
         if spec.board and self.game.boards[spec.board] is not self.game.board:
@@ -156,7 +165,8 @@ class _Judge(Struct):
         arrangement: Arrangement | TableArrangement | None = None
         whole: Arrangement | TableArrangement | None = None
         inset: TableArrangement | None = None
-        verdict, notation, note = None, "", ""
+        verdict, notation, note, unread = None, "", "", False
+        begun = len(self.findings)
         self.findings.extend(unshown(spec, self._name(spec)))
         if spec.position is not None:
             try:
@@ -181,7 +191,7 @@ class _Judge(Struct):
                     arrangement, note = self._numbered(spec, arrangement)
                 arrangement = self._hidden(spec, arrangement)
             except Unreadable as missing:
-                self.unread = True
+                self.unread = unread = True
                 self.findings.append(missing.diagnostic)
             except TooMuch as problem:
                 verdict = None
@@ -206,6 +216,7 @@ class _Judge(Struct):
         wording = self._wording(facts)
         spec = wording.panel(spec)
         self._claims(spec.claims, facts)
+        self._leave_out(begun, unread)
         if isinstance(arrangement, TableArrangement):
             from ppgen.figures.table_marks import Laying
 
@@ -215,11 +226,9 @@ class _Judge(Struct):
                 inset = laying.inset(whole, spec.inset)
         else:
             self.findings.extend(stray(spec, self._name(spec)))
-        self.heard.append(
-            Heard(
-                wording.texts, panel_evidence(spec, turns, arrangement, facts, naming_of(arrangement, self.game)), facts
-            )
-        )
+        evidence = panel_evidence(spec, turns, arrangement, facts, naming_of(arrangement, self.game))
+        doubtful = unread or begins_wrong(self.findings[begun:])
+        self.heard.append(Heard(wording.texts, evidence, facts, doubtful))
         blocks = list(parts(spec.picture)) if self.is_ruled else []
         shown = {block.asks for block in blocks if isinstance(block, BoardSpec)}
         if any(isinstance(block, LegendSpec) for block in blocks):
@@ -238,6 +247,7 @@ class _Judge(Struct):
         before = tuple(self.findings)
         panel = other._panel(replace(spec, board=""))
         self.unread |= other.unread
+        self.unsolved |= other.unsolved
         name = self._name(spec)
         if self.is_ruled and (lacking := [*needs_rules(spec, name, f"the board {str(spec.board)!r}")]):
             self.findings[:] = (*before, *lacking)  # the rest follows from that
@@ -347,12 +357,12 @@ class _Judge(Struct):
         if spec.expect is None or spec.expect.puzzle is None or not self.is_ruled:
             return {}
         if any(fault.turn is not None for fault in verdict.faults):
-            self.unread = True
+            self.unsolved = True
             return {}
         found = solved(self.rules, position, spec.expect.puzzle, self._name(spec), self.game)
-        if isinstance(found, Diagnostic):
-            self.unread = True
-            self.findings.append(found)
+        if isinstance(found, list):
+            self.unsolved = True
+            self.findings += found
             return {}
         return {FACT: found}
 
@@ -389,10 +399,14 @@ class _Judge(Struct):
         for panel, heard in zip(panels, self.heard, strict=True):
             whole |= heard.evidence
             own = (heard.evidence | figure.evidence).with_counts(heard.counts)
-            check.texts(heard.texts, own, (*panel.spec.said, *spec.said), heard.facts)
+            if not heard.doubtful:
+                check.texts(heard.texts, own, (*panel.spec.said, *spec.said), heard.facts)
+        if any(heard.doubtful for heard in self.heard):
+            return  # what the figure says as a whole may be of any panel
         said = [item for panel in panels for item in panel.spec.said]
         check.texts(figure.texts, whole.with_counts(figure.counts), (*spec.said, *said), figure.facts)
-        check.unused((*spec.said, *said))
+        if not any(finding.code == "FIG-CAPTION" for finding in self.findings):
+            check.unused((*spec.said, *said))
 
     def _wording(self, facts: Facts) -> Wording:
         naming = naming_of(None, self.game)

@@ -13,7 +13,7 @@ from ppgen.definition.puzzle import PuzzleSpec
 from ppgen.diagnostics import Diagnostic
 from ppgen.rules.protocol import Rules
 from ppgen.rules.puzzle import Puzzle, Solution, Solved, solves
-from ppgen.rules.verdict import Fact, Facts
+from ppgen.rules.verdict import Fact, Facts, Fault
 
 FACT = "solution"
 """The fact that a solved puzzle has."""
@@ -21,25 +21,28 @@ _MANY = 6
 """Where more defences are met alike than this, the answer calls them the others."""
 _LISTED = 8
 """How many variations an answer lists."""
+_SILENT = Fault("FIG-PUZZLE-UNKNOWN", "", "its rules neither solve it nor say what is wrong with it", "mend `solve`")
 _WORDS = {"title": "Solution", "or": "or", "others": "others", "more": "and further variations"}
 """What an answer says in English; a game says its own as `words: {answer: {title: …}}`."""
 
 
 def solved(
     rules: Rules[Any], position: Hashable, spec: PuzzleSpec, name: str, game: Game
-) -> dict[str, Fact] | Diagnostic:
-    """The facts of the solution of a puzzle, or the finding that it has none as declared. `name` is what the panel is
+) -> dict[str, Fact] | list[Diagnostic]:
+    """The facts of the solution of a puzzle, or the findings that it has none as declared. `name` is what the panel is
     called.
     """
     if not solves(rules):
         message = f"{name} is a puzzle, but the rules of {game.id} are a program that solves none"
         hint = "rules as data can be solved; a `rules.py` needs a function `solve(position, puzzle)`"
-        return Diagnostic(spec.mark, "FIG-PUZZLE", message, hint)
+        return [Diagnostic(spec.mark, "FIG-PUZZLE", message, hint)]
     unique = "" if spec.unique == "no" else spec.unique
     found: Solved = rules.solve(position, Puzzle(spec.puzzle, spec.moves, unique, spec.alone))  # type: ignore[attr-defined]
     if found.solution is None:
-        fault = found.faults[0]
-        return Diagnostic(spec.mark, fault.code, f"{name} is a puzzle, but {fault.message}", fault.hint)
+        return [
+            Diagnostic(spec.mark, fault.code, f"{name} is a puzzle, but {fault.message}", fault.hint)
+            for fault in found.faults or (_SILENT,)
+        ]
     return _facts(found.solution, spec, game.words.get("answer", {}))
 
 

@@ -53,10 +53,11 @@ class Filled(Struct, frozen=True):
         return "".join(segment.text for segment in self.segments)
 
 
-def fill(template: str, values: Mapping[str, Value]) -> Filled:
+def fill(template: str, values: Mapping[str, Value], faults: list[CaptionFault] | None = None) -> Filled:
     """A text with each `{{ … }}` replaced by its value, which is text or a number.
 
     `values` are plain data. Raises CaptionFault for what is unknown, not allowed, not text or a number, or too long.
+    A list of `faults` takes what is wrong with single quotes instead, which are then left out of the text (`…`).
     """
     check_text(template)
     if "{{" not in template:
@@ -66,7 +67,7 @@ def fill(template: str, values: Mapping[str, Value]) -> Filled:
     length = 0
     for offset, literal, source in pieces_of(template):
         pieces: Iterable[tuple[str, Kind]] = ((source, "text"),)
-        for shown, kind in pieces if literal else _quoted(source, offset, values, budget):
+        for shown, kind in pieces if literal else _quoted(source, offset, values, budget, faults):
             length += len(shown)
             if length > MAX_FILLED:
                 raise CaptionFault(f"filled in it has more than {MAX_FILLED} characters", offset)
@@ -90,13 +91,23 @@ def check_text(template: str) -> None:
         raise CaptionFault("it holds {% or {#: a text holds values in {{ }}, not statements", offset)
 
 
-def _quoted(source: str, offset: int, values: Mapping[str, Value], budget: Budget) -> Iterator[tuple[str, Kind]]:
-    """What one expression prints, in pieces. Raises CaptionFault."""
+def _quoted(
+    source: str, offset: int, values: Mapping[str, Value], budget: Budget, faults: list[CaptionFault] | None
+) -> Iterator[tuple[str, Kind]]:
+    """What one expression prints, in pieces. Raises CaptionFault, or adds it to the faults."""
     try:
         for shown, own in Expression(values, budget).pieces(parsed(source)):
             yield shown, "reckoned" if own else "value"
     except Misuse as problem:
-        raise CaptionFault(problem.message, offset, problem.hint) from None
+        fault = CaptionFault(problem.message, offset, problem.hint)
+        if faults is None or budget.is_spent:
+            raise fault from None
+        faults.append(fault)
+        yield _LEFT_OUT, "value"
+
+
+_LEFT_OUT = "…"
+"""What stands in place of a quote that is at fault."""
 
 
 # Reading ------------------------------------------------------------------------------------------------------------

@@ -151,14 +151,18 @@ class Wording(Struct, frozen=True):
             return "no"
 
     def fill(self, what: str, text: str) -> str:
-        """The text filled in. If that is impossible it is reported as a fault, and returned as it was written."""
+        """The text filled in. If that is impossible every fault is reported, and it is returned as it was written."""
+        faults: list[CaptionFault] = []
         try:
-            filled = fill(text, self._values)
+            filled = fill(text, self._values, faults)
+            self.texts.append((what, text, filled))
         except CaptionFault as problem:
-            message = f"the {what} of {self.name!r} cannot be filled in: {problem.message}"
-            self.find(place(text, problem.offset, self.mark), "FIG-CAPTION", message, problem.hint)
+            faults.append(problem)
+        for fault in faults:
+            message = f"the {what} of {self.name!r} cannot be filled in: {fault.message}"
+            self.find(place(text, fault.offset, self.mark), "FIG-CAPTION", message, fault.hint)
+        if faults:
             return str(text)
-        self.texts.append((what, text, filled))
         self.references.symbols(place(text, 0, self.mark), filled.text)
         return filled.text
 

@@ -253,6 +253,7 @@ class TestAGameWithoutRules:
     )
     def test_turns_and_legal_moves_need_rules(self, judged_in: Callable[..., Statement], keys: str) -> None:
         assert codes(judged_in(keys)) == ["FIG-RULES"]
+        assert codes(judged_in(f"title: T\ncaption: C.\nalt: ''\n{keys}")) == ["FIG-RULES", "FIG-ALT"]
 
     def test_a_turn_from_no_position_needs_rules_too(self, judged_in: Callable[..., Statement]) -> None:
         assert set(codes(judged_in("before-after: A3-A2"))) == {"FIG-RULES", "FIG-EXPECT"}

@@ -78,6 +78,35 @@ def test_what_follows_from_an_illegal_turn_is_not_told_again(judged: Judged) -> 
     assert codes(judged(f'{position}\ncaption: "{{{{ winer }}}}"')) == ["FIG-VERDICT", "FIG-CAPTION"]
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    ["{position: nonsense, expect: legal, CLAIM}", '{position: {notation: setup, then: ["A1-A3"]}, expect: legal}'],
+    ids=["no position", "a wrong turn"],
+)
+def test_what_is_wrong_with_one_panel_hides_nothing_of_another(judged: Judged, wrong: str) -> None:
+    """Of the panel itself nothing follows twice: a text of its own may count what is not there."""
+    wrong = wrong.replace("CLAIM", "claims: {turn: red}").replace("expect", "caption: All 17 coins, expect")
+    other = "{position: setup, expect: legal, caption: 'All 19 coins and {{ trun }}', claims: {turn: green, trun: 1}}"
+    statement = judged(f"caption: Twice 17 coins.\npanels: [{wrong}, {other}]")
+    assert [finding.code for finding in statement.findings if "19" in finding.message] == ["FIG-BARE-NUMBER"]
+    assert not any("17" in finding.message for finding in statement.findings)
+    assert codes(statement).count("FIG-FACT") == codes(statement).count("FIG-CAPTION") == 1
+    assert len(statement.findings) == 5
+
+
+def test_every_quote_of_a_text_that_has_no_value_is_found(judged: Judged) -> None:
+    """What is written beside them is read all the same."""
+    statement = judged("position: setup\nexpect: legal\ncaption: 'At {{ trun }}, 23 of {{ count.foo }} coins.'")
+    assert sorted(codes(statement)) == ["FIG-BARE-NUMBER", "FIG-CAPTION", "FIG-CAPTION"]
+    assert len({finding.mark.column for finding in statement.findings}) == 3
+
+
+def test_a_number_that_is_declared_is_not_missed_in_a_text_that_cannot_be_read(judged: Judged) -> None:
+    said = "position: setup\nexpect: legal\ncaption: 'About 23 {{ coins'\nsaid: {23: a guess}"
+    assert codes(judged(said)) == ["FIG-CAPTION"]
+    assert "FIG-BARE-NUMBER" in codes(judged(said.replace(" {{ coins", "").replace("23: a", "24: a")))
+
+
 def test_a_caption_that_quotes_what_won_says_that_nothing_has(judged: Judged) -> None:
     (finding,) = judged('position: setup\nexpect: legal\ncaption: "{{ won.by }}"').findings
     assert "'won' is unknown here: its position is not won" in finding.message

@@ -14,10 +14,11 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.records import replace
+from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.solve.puzzle import solve
 from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Transcript
-from ppgen.rules.puzzle import Puzzle
+from ppgen.rules.puzzle import Puzzle, Solved
 from tests.puzzles.brute import forced, wins
 from tests.rules_board.games import game, small
 
@@ -75,6 +76,37 @@ def test_no_solution_is_a_fault_from_which_nothing_else_follows(puzzled: Puzzled
     statement = puzzled("chess", MORPHY, expect, "", "The key is {{ solution.key }}.")
     assert found(statement) == ("FIG-PUZZLE-UNSOLVED", "figure 'f' is a puzzle, but White cannot win in 1 move")
     assert statement.findings[0].hint == "it takes 2 moves: write `in: 2`"
+
+
+def test_a_puzzle_that_is_wrong_hides_nothing_else_that_is_wrong(puzzled: Puzzled) -> None:
+    """Only what is said of the solution cannot be judged."""
+    position = "position: {notation: setup, then: [A1, B1, C1, A3]}"
+    claims = "claims: {empty: 6, solution.key: C2, solution.moves: 3, no-such-fact: 1}"
+    caption = "{{ turn }} takes {{ solution.moves }} of 31 lines; {{ trun }} and {{ solution.text }}"
+    for moves, code in ((3, "SHORT"), (1, "UNSOLVED")):
+        statement = puzzled("tic-tac-toe", position, f"{{puzzle: line, in: {moves}}}", claims, caption)
+        assert sorted(finding.code for finding in statement.findings) == [
+            "FIG-BARE-NUMBER",
+            "FIG-CAPTION",
+            "FIG-CLAIM",
+            "FIG-FACT",
+            f"FIG-PUZZLE-{code}",
+        ]
+        assert not any("'solution'" in finding.message for finding in statement.findings)
+
+
+def test_a_puzzle_that_is_short_may_have_cooks_too(puzzled: Puzzled) -> None:
+    position = 'position: "7k/8/6KP/5Q2/8/8/8/8 w - - 0 1"'
+    statement = puzzled("chess", position, "{puzzle: win, in: 2, unique: line, position: illustration}")
+    assert [finding.code for finding in statement.findings] == ["FIG-PUZZLE-SHORT", "FIG-PUZZLE-COOK"]
+
+
+def test_rules_that_say_nothing_of_a_puzzle_have_not_solved_it(
+    puzzled: Puzzled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BoardGame, "solve", lambda *_: Solved())
+    code, message = found(puzzled("chess", MORPHY, "{puzzle: win, in: 2, position: illustration}"))
+    assert (code, "neither solve it" in message) == ("FIG-PUZZLE-UNKNOWN", True)
 
 
 def test_no_solution_is_shown_by_defences(puzzled: Puzzled) -> None:

@@ -6,7 +6,7 @@ takes fewer moves, and a *dual* is a second way to go on after a defence that ho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -109,23 +109,34 @@ class _Solver(Struct, frozen=True):
         shortest = self.search.shortest(start, moves)
         self.search.budget += self.search.budget
         if shortest is None:
-            return self._fault("FIG-PUZZLE-UNSOLVED", *self._unsolved())
+            return Solved(faults=(self._fault("FIG-PUZZLE-UNSOLVED", *self._unsolved()),))
         keys = self.lines.keys(start, shortest)
         line = self.lines.longest(start, shortest)
+        faults = []
         if shortest < moves:
             enough = f"{plural(shortest, 'move')} {'is' if shortest == 1 else 'are'} enough"
             message = f"{enough}: {self._numbered(line)}"
-            return self._fault("FIG-PUZZLE-SHORT", message, f"write `in: {shortest}`, or change the position")
+            hint = f"write `in: {shortest}`, or change the position"
+            faults.append(self._fault("FIG-PUZZLE-SHORT", message, hint))
+        try:
+            faults += self._others(keys, shortest)
+        except TooHard:
+            if not faults:
+                raise
+        return Solved(faults=tuple(faults)) if faults else Solved(self._solution(keys, line))
+
+    def _others(self, keys: Sequence[Move], moves: int) -> Iterator[Fault]:
+        """What else solves the puzzle in so many moves, if something must be the only one."""
+        start = self.start
         if self.puzzle.unique and len(keys) > 1:
             cooks, others = ("a cook", "so does") if len(keys) == 2 else ("cooks", "so do")
             key = self._text(Played(start, keys[0]))
             message = f"it has {cooks}: {key} solves it, and {others} {self._listed(start, keys[1:])}"
-            return self._fault("FIG-PUZZLE-COOK", message, "change the position, or leave out `unique`")
-        if self.puzzle.unique == "line" and (dual := self.lines.dual(start, moves)) is not None:
+            yield self._fault("FIG-PUZZLE-COOK", message, "change the position, or leave out `unique`")
+        elif self.puzzle.unique == "line" and (dual := self.lines.dual(start, moves)) is not None:
             played, state, ways = dual
             message = f"it has a dual: after {self._numbered(played)} comes {self._listed(state, ways, 'or')}"
-            return self._fault("FIG-PUZZLE-DUAL", message, "change the position, or ask for `unique: key` alone")
-        return Solved(self._solution(keys, line))
+            yield self._fault("FIG-PUZZLE-DUAL", message, "change the position, or ask for `unique: key` alone")
 
     def _unsolved(self) -> tuple[str, str]:
         moves = self.puzzle.moves
@@ -211,5 +222,5 @@ class _Solver(Struct, frozen=True):
             words.append(self._text(played))
         return " ".join(words)
 
-    def _fault(self, code: str, message: str, hint: str) -> Solved:
-        return Solved(faults=(Fault(code, self.who, message, hint),))
+    def _fault(self, code: str, message: str, hint: str) -> Fault:
+        return Fault(code, self.who, message, hint)
