@@ -489,14 +489,21 @@ def test_legal_moves_show_each_first_part_once() -> None:
 
 def test_a_turn_that_is_not_allowed_is_shown_with_all_its_parts() -> None:
     board = drawn(game("amazons"), "setup", "d1-d7,e9")
-    assert places(board) == [("unlawful", "d1 → d7", False), ("unlawful", "d7 → e9", True)]
+    assert places(board) == [("move-done", "d1 → d7", False), ("unlawful", "d7 → e9", True)]
     assert [marker.id for marker in board.markers if marker.role == "wrong"] == ["cross-e9"]
     names = {piece.id for piece in board.pieces}
-    assert {"ghost-white-queen-d1", "white-queen-d7", "arrow-e9"} <= names
+    assert {"white-queen-d7", "arrow-e9"} <= names
+    assert "ghost-white-queen-d1" not in names
     board = drawn(game("nine_mens_morris"), MILL, "d1,xd2")
     names = {piece.id for piece in board.pieces}
     assert {"white-man-d1", "white-man-d3", "ghost-white-man-d2", "black-man-a1"} <= names
     assert [marker.id for marker in board.markers if marker.role == "wrong"] == ["cross-d2"]
+
+
+def test_a_part_that_no_legal_turn_begins_with_makes_all_that_follow_it_unlawful() -> None:
+    board = drawn(game("amazons"), "setup", "a4-b6,b9")
+    assert places(board) == [("unlawful", "a4 → b6", False), ("unlawful", "b6 → b9", True)]
+    assert "ghost-white-queen-a4" in {piece.id for piece in board.pieces}
 
 
 # --- what can arise ---------------------------------------------------------------------------------------------------

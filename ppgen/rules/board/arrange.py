@@ -108,7 +108,7 @@ def arrangement(
         markers += [SpaceMarker(f"won-{name_of(space)}", space, thing=goals) for space in reached]
     if before is not None and "latest" in show:
         last = last_move(play, before, position)
-        done = [] if last is None else arrows_of(play, before, last, "move-done", pieces)
+        done = [] if last is None else arrows_of(play, before, last, pieces)
         arrows += done
         on_it = [space for arrow in done for space in (arrow.spaces[0], arrow.spaces[-1])]
         turned = 0

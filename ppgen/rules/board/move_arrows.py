@@ -112,15 +112,18 @@ def arrows_of(
     play: Play,
     position: Position,
     move: Move,
-    role: Literal["move-done", "unlawful"],
     pieces: Mapping[str, PieceKind] = MappingProxyType({}),
+    lawful: int | None = None,
 ) -> list[MoveArrow]:
-    """The arrows of a turn that was played or tried, part by part: also those of shots, from the piece that moved."""
+    """The arrows of a turn, part by part: also those of shots, from the piece that moved. Only its first `lawful` parts
+    were played, and the others tried; all were played by default.
+    """
     arrows: list[MoveArrow] = []
     turns, here, text = play.turns[position.to_move], NOWHERE, move_text(play.tables, move)
     passing = pass_by(play.tables, position.to_move, move)
     for number, part in enumerate(parts(move)):
         alone = part._replace(then=None)
+        role: Literal["move-done", "unlawful"] = "move-done" if lawful is None or number < lawful else "unlawful"
         arrow = arrow_of(play.tables, position, alone, role, pieces)
         if part.action == PLACE and _is_shot(play.tables, position.to_move, part, here, tried=role == "unlawful"):
             arrow = _shot(play.tables, position, part, here, role, pieces)

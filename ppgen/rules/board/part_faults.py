@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -29,6 +29,11 @@ def turn_fault(play: Play, position: Position, written: WrittenTurn, turn: int |
     return faults.turn_fault(play, position, written, turn)
 
 
+def lawful_parts(texts: Sequence[str], legal: Iterable[Sequence[str]]) -> int:
+    """How many parts of a turn, from the first on, begin one of the legal turns."""
+    return max((_common(texts, each) for each in legal), default=0)
+
+
 class _Moment(NamedTuple):
     """What may follow the parts that were right: the words, the position after these parts, and where the piece is."""
 
@@ -47,7 +52,7 @@ class _Parts(Struct, frozen=True):
         tables, wrote = self.play.tables, written_parts(self.written)
         texts = [part.text for part in wrote]
         legal = [part_texts(tables, move) for move in self.play.every(self.position)]
-        right = max((_common(texts, each) for each in legal), default=0)
+        right = lawful_parts(texts, legal)
         begun = ",".join(texts[:right])
         if not right:
             first = wrote[0]

@@ -10,12 +10,13 @@ from ppgen.definition.components import PieceKind
 from ppgen.records import replace
 from ppgen.rules.board.arrange import arrangement
 from ppgen.rules.board.beside import OwnWords
-from ppgen.rules.board.move import HOP, PLACE, Move
+from ppgen.rules.board.move import HOP, PLACE, REMOVE, Move
 from ppgen.rules.board.move_arrows import arrow_of, arrows_of, pass_by
 from ppgen.rules.board.moves import Play
+from ppgen.rules.board.part_faults import lawful_parts
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables
-from ppgen.rules.board.turns import WrittenTurn, rough_move, written_parts
+from ppgen.rules.board.turns import WrittenTurn, part_texts, rough_move, written_parts
 from ppgen.things import Thing
 
 
@@ -76,11 +77,14 @@ def _of_parts(
     written: WrittenTurn,
     words: OwnWords,
 ) -> Arrangement:
-    """A turn of several parts that was tried: the last part as if it were a turn, after the parts before it, of which
-    the arrows and the ghosts of the pieces that moved are shown. Nothing but those parts is carried out.
+    """A turn of several parts that was tried: the last part as if it were a turn, after the parts before it. Those with
+    which a legal turn begins are shown as played, the others with the ghosts of their pieces. Nothing but those parts
+    is carried out.
     """
     tables, turns = play.tables, play.turns[before.to_move]
-    *earlier, last = written_parts(written)
+    *earlier, last = wrote = written_parts(written)
+    legal = (part_texts(tables, move) for move in play.every(before))
+    lawful = lawful_parts([part.text for part in wrote], legal)
     middle = before
     done: list[Move] = []
     for part in earlier:
@@ -97,8 +101,9 @@ def _of_parts(
     board = replace(board, markers=(*board.markers, *placed))
     board = attempt(play, pieces, board, middle, last, words)
     chain = [*done, *([tried] if tried is not None and last.does == "place" else [])]
-    arrows = arrows_of(play, before, _joined(chain), "unlawful", pieces) if chain else []
-    gone = [_ghost(piece) for piece in _left(play, pieces, before, done, words)]
+    arrows = arrows_of(play, before, _joined(chain), pieces, lawful) if chain else []
+    ghostly = [move for number, move in enumerate(done) if number >= lawful or move.action == REMOVE]
+    gone = [_ghost(piece) for piece in _left(play, pieces, before, ghostly, words)]
     lettered = {piece.spaces[0] for piece in gone if piece.text and not piece.art}
     arrows = [replace(arrow, is_off_letters=arrow.spaces[0] in lettered) for arrow in arrows]
     arrows += board.arrows
