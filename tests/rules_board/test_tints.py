@@ -6,6 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from ppgen.blocks.grid.frame import frame_of
+from ppgen.blocks.grid.shared import part_of_shared
 from ppgen.boards.arrangement import Area, Arrangement
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
@@ -15,9 +17,11 @@ from ppgen.boards.tints import TINTS
 from ppgen.definition.bind import bind
 from ppgen.definition.source import read_text
 from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.plane import Vector
 from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.schema import BoardRules
+from ppgen.scene.model import Path
 from ppgen.scene.theme import THEMES, Theme
 from tests.rules_board.games import small
 from tests.rules_board.test_points import GAMES
@@ -76,16 +80,6 @@ def test_a_role_of_the_game_is_a_tint() -> None:
     [
         ("{wood: {spaces: A1, tint: gren}}", "'gren' is no tint and no role with a fill", "'green'"),
         ("{wood: {spaces: A1, tint: box}}", "'box' is no tint and no role with a fill", "tints: blue, brown"),
-        (
-            "{wood: {spaces: row 1, tint: green}, lake: {spaces: column B, tint: blue}}",
-            "B1 has two tints: it is in 'wood', too",
-            "`except`",
-        ),
-        (
-            "{home: {white: {spaces: A1, tint: red}, black: {spaces: A1, tint: red}}}",
-            "A1 has two tints: it is in 'home', too",
-            "`except`",
-        ),
     ],
 )
 def test_what_is_no_tint_is_refused_at_its_place(regions: str, message: str, hint: str) -> None:
@@ -96,6 +90,44 @@ def test_what_is_no_tint_is_refused_at_its_place(regions: str, message: str, hin
     assert (fault.mark.line, fault.mark.column) == (4, line.rindex("tint: ") + len("tint: ") + 1)
     assert fault.message == message
     assert hint in fault.hint
+
+
+@pytest.mark.parametrize("board", [Grid(4, 3), Hexes("rhombus", columns=4, rows=3)])
+def test_regions_that_share_a_space_part_it(board: Board) -> None:
+    """Each has the side on which its other spaces lie: the wood begins to the right of A1, the lake above it."""
+    rules = small(
+        MEN + "regions: {wood: {spaces: row 1, tint: green}, lake: {spaces: column A, tint: blue}}", board=board
+    )
+    drawn, frame = rules.arrange(rules.setup()), frame_of(board, 10.0)
+    assert isinstance(drawn, Arrangement)
+    wood, lake = (part_of_shared(area, drawn.areas, frame) for area in drawn.areas)
+    assert wood is not None
+    assert lake is not None
+    corner, halves = board.naming.find("A1"), []
+    assert corner is not None
+    for part, name in ((wood, "B1"), (lake, "A2")):
+        neighbour = board.naming.find(name)
+        assert neighbour is not None
+        way = (frame.centre(neighbour) - frame.centre(corner)) * 0.45
+        halves.append((part, frame.centre(corner) + way, frame.centre(corner) - way))
+    for part, towards, away in halves:
+        assert inside(part, towards)
+        assert not inside(part, away)
+    assert part_of_shared(drawn.areas[0], drawn.areas[:1], frame) is None
+
+
+def inside(part: Path, point: Vector) -> bool:
+    """Whether a point lies in an area of straight sides, by how often a ray to the right leaves it."""
+    crossed, start, here = 0, Vector(0, 0), Vector(0, 0)
+    for command in part:
+        there = start if command[0] == "Z" else Vector(*command[-2:])
+        if command[0] == "M":
+            start = here = there
+            continue
+        if (here.y > point.y) != (there.y > point.y):
+            crossed += point.x < here.x + (there.x - here.x) * (point.y - here.y) / (there.y - here.y)
+        here = there
+    return crossed % 2 == 1
 
 
 def test_points_have_no_tint() -> None:

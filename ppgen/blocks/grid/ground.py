@@ -11,6 +11,7 @@ from ppgen.blocks.grid.area_lines import draw_borders
 from ppgen.blocks.grid.frame import AreaFrame, CellFrame, Frame
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.point_lines import draw_lines, draw_points
+from ppgen.blocks.grid.shared import part_of_shared
 from ppgen.blocks.grid.squares import crossings
 from ppgen.blocks.grid.walls import EXTERIOR
 from ppgen.blocks.marks import painted
@@ -58,7 +59,9 @@ class GroundItems(Struct, frozen=True):
                 continue
             inset = 0.0 if isinstance(self.frame, AreaFrame) else GUTTER * self.space  # borders part areas of a map
             shape = outline(area.spaces, self.frame, inset)
-            items.append(painted(shape, self.theme, area.role, self._id(area.id), area.thing))
+            item = painted(shape, self.theme, area.role, self._id(area.id), area.thing)
+            part = part_of_shared(area, self.arrangement.areas, self.frame)
+            items.append(item if part is None else Group((item,), clip=part))
         return items
 
     def lines(self) -> Item:

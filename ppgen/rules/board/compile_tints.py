@@ -8,7 +8,7 @@ from ppgen.boards.tints import TINTS, tint_role
 from ppgen.diagnostics import did_you_mean
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.regions import Atlas, NamedRegion, Tint
-from ppgen.rules.board.tables import TintedSpaces, bits
+from ppgen.rules.board.tables import TintedSpaces
 
 
 def compile_tints(
@@ -16,21 +16,14 @@ def compile_tints(
 ) -> tuple[TintedSpaces, ...]:
     """The tinted spaces of each region, in the order of the definition. `roles` are those of the game that have a fill.
 
-    No space has two tints, and points have none: those are faults.
+    Points have no tint: that is a fault.
     """
     tinted: list[TintedSpaces] = []
     for name, region, player, tint in _each(regions):
         if not _fits(tint, atlas, roles, report):
             continue
         owner = atlas.names.index(player) if player else 0
-        spaces = atlas.named_mask(region, owner)
-        for other in tinted:
-            if both := other.spaces & spaces:
-                space = atlas.board.naming.name(atlas.board.space(next(iter(bits(both)))))
-                message = f"{space} has two tints: it is in {other.region!r}, too"
-                report.add(tint.mark, "DEF-RANGE", message, "leave it out of one of the two with `except`")
-                break
-        tinted.append(TintedSpaces(name, player, spaces, tint_role(tint.word)))
+        tinted.append(TintedSpaces(name, player, atlas.named_mask(region, owner), tint_role(tint.word)))
     return tuple(tinted)
 
 
