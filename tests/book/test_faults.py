@@ -77,6 +77,21 @@ FAULTS = [
     ("take :coyn:", "BOOK-IMAGE", 1, 6, "\\:coyn:"),
     ("---\ncover: art/coyn.svg\ncover-alt: x\n---\nx", "BOOK-IMAGE", 2, 8, "did you mean 'art/coin.svg'?"),
     ("---\ncover: art/coin.svg\n---\nx", "BOOK-IMAGE", 2, 8, "write under cover-alt: what it shows"),
+    # Addresses that are not there
+    ("see [our shop][shop]", "BOOK-REFERENCE", 1, 5, "[shop]: https://example.org"),
+    ("see [shop][]", "BOOK-REFERENCE", 1, 5, "[shop]: https://example.org"),
+    ("- *see* [a [b] c][shop]", "BOOK-REFERENCE", 1, 9, "[shop]: https://example.org"),
+    ("![a pond][frog]", "BOOK-REFERENCE", 1, 2, "[frog]: https://example.org"),
+    ("![a [pond][frog]](art/coin.svg)", "BOOK-REFERENCE", 1, 1, "[frog]: https://example.org"),
+    ("[our shop](https://example.org/a b)", "BOOK-LINK", 1, 1, "between < and >"),
+    # Tables
+    ("| a | b |\n|---|---|\n| c | d | frogs |", "BOOK-MARKUP", 3, 11, "take out a cell"),
+    ("a | b\n--|--\nc | d | e | f", "BOOK-MARKUP", 3, 9, "a backslash before a |"),
+    ("> - | a | b |\n>   |---|---|\n>   | c |", "BOOK-MARKUP", 3, 9, "add | and a cell"),
+    ("| a | b |\n|---|---|\n| c", "BOOK-MARKUP", 3, 4, "add | and a cell"),
+    ("| a | b |\n|---|---|\n| c | d |\nNot a row.", "BOOK-MARKUP", 4, 11, "put an empty line before"),
+    (":::{table} A\n| a |\n|---|\n| b | c |\n:::", "BOOK-MARKUP", 4, 7, "take out a cell"),
+    ("x\n| a | b |\n|---|---|---|\n| c | d | e |", "BOOK-MARKUP", 3, 1, "once for each column"),
     # Values
     ("a {{ gme.title }}", "BOOK-VALUE", 1, 3, "did you mean 'game'?"),
     ("{{ setup.moves.cuont }}", "BOOK-VALUE", 1, 1, "did you mean 'count'?"),
@@ -180,6 +195,19 @@ def test_a_fault_has_a_place_and_a_way_out(
     assert hint in found.hint, found.hint
     assert found.mark.file == str(tmp_path / "rulebook.md")
     assert code.startswith(("DEF-", "IMAGE-")) or code in PAGES
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A [sic], a [b] [c], \\[a][b], `[a][b]`, a frog[^n] and [a pond][p].\n\n[^n]: x\n\n[p]: https://example.org",
+        "a[^n][^m]\n\n[^n]: x\n\n[^m]: y",
+        "| a | b |\n|---|---|\n| c \\| d | {{ game.title | upper }} |\n| e | |\n| | f\ng | h\n\nNot a row.",
+        "a | b\nc | d",
+    ],
+)
+def test_brackets_and_bars_that_say_nothing_are_words(tmp_path: Path, text: str) -> None:
+    assert read(tmp_path, text).findings == ()
 
 
 @pytest.mark.parametrize("heading", ["# {{ game.coins }}", "# {fig}`setop`", "# *{{ nothing }}*"])

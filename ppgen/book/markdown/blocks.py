@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import cast
 
 from msgspec import Struct, field
@@ -36,8 +37,10 @@ from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.tree import Node, Tree, raw
 from ppgen.book.numbers import Section
 from ppgen.book.supply import Report, Supply
+from ppgen.numerals import plural
 
 _SPACED = re.compile(r"(?P<colons>:+)[ \t]+(?P<name>\{[^}`]*\})")
+_BELOW_HEADER = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?")
 _PARTS = "a list of definitions: a part on one line, and under it `: ` and a description"
 _TERMS = "a list of definitions: a term on one line, and under it `: ` and its meaning"
 
@@ -116,6 +119,12 @@ class Builder(Struct):
         return Heading(level, anchor, parts, target.label if target is not None else "", self.tree.mark(node))
 
     def _paragraph(self, node: Node) -> Iterator[Block]:
+        lines = node.children[0].content.split("\n")
+        for number, (above, line) in enumerate(pairwise(lines), (node.map or (0, 0))[0] + 1):
+            if "|" in above and "|" in line and _BELOW_HEADER.fullmatch(line.strip()) is not None:
+                message = "this line has not as many parts as the one above it has cells, so this is no table"
+                hint = "write --- once for each column, with | between them"
+                self.report.fault(self.tree.source.place(number), "BOOK-MARKUP", message, hint)
         parts = self.lines.line(node.children[0], "paragraph")
         if len(parts) == 1 and isinstance(parts[0], Image):
             yield ImageBlock(parts[0].picture, (), self.tree.mark(node))
@@ -127,6 +136,8 @@ class Builder(Struct):
 
     def _table(self, node: Node, item: Directive | None = None, caption: Inlines = ()) -> Table:
         head, *bodies = node.children
+        for row in (row for body in bodies for row in body.children):
+            self._check_row(row)
         header = tuple(self._cell(cell) for cell in head.children[0].children)
         alignments = tuple(_alignment(cell) for cell in head.children[0].children)
         rows = tuple(tuple(map(self._cell, row.children)) for body in bodies for row in body.children)
@@ -134,6 +145,18 @@ class Builder(Struct):
         target = self.targets.of_node.get(id(item.node)) if item is not None else None
         anchor, label = ("", "") if target is None else (target.anchor, target.label)
         return Table(alignments, header if has_header else (), rows, anchor, label, caption, self.tree.mark(node))
+
+    def _check_row(self, row: Node) -> None:
+        """Report a row whose cells are not as many as the columns: one would be lost, or left blank."""
+        if (odd := self.tree.odd_cell(row)) is None:
+            return
+        cells, mark = odd
+        columns = plural(len(row.children), "column")
+        message = f"this row has {plural(cells, 'cell')}, but the table has {columns}"
+        hint = "take out a cell, or put a backslash before a | that ends none"
+        if cells < len(row.children):
+            hint = "add | and a cell, which may be blank; or put an empty line before what is no row"
+        self.report.fault(mark, "BOOK-MARKUP", message, hint)
 
     def _cell(self, node: Node) -> Inlines:
         return self.lines.line(node.children[0], "cell of the table")

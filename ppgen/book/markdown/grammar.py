@@ -52,6 +52,7 @@ def grammar() -> MarkdownIt:
     parser.inline.ruler.before("escape", "book_role", _role)
     parser.inline.ruler.before("escape", "book_symbol", _symbol)
     parser.inline.ruler.after("footnote_ref", "book_missing_note", _missing_note)
+    parser.inline.ruler.after("image", "book_missing_address", _missing_address)
     block: Any = {"alt": ["paragraph", "reference", "blockquote", "list", "table", "footnote_def"]}
     parser.block.ruler.before("fence", "book_directive", _directive, block)
     parser.block.ruler.at("html_block", _html_block, {"alt": ["paragraph", "reference", "blockquote"]})
@@ -157,6 +158,27 @@ def _missing_note(state: StateInline, silent: bool) -> bool:
         return False
     if not silent:
         state.push("missing_note", "", 0).content = match["label"]
+    state.pos = match.end()
+    return True
+
+
+_ADDRESS = re.compile(r"\[(?!\^)(?P<name>[^]]*)\]|\((?![^)]*\{\{)[^)]*\)")
+"""What follows the words of a link; values in an address have a fault of their own."""
+
+
+def _missing_address(state: StateInline, silent: bool) -> bool:
+    """`[words][name]` of a name without an address, and `[words](address)` that cannot be read: the rules of links and
+    images have taken those that can. The content is the name, or empty.
+    """
+    if state.src[state.pos] != "[" or state.src.startswith("[^", state.pos):
+        return False
+    close = state.md.helpers.parseLinkLabel(state, state.pos)
+    match = _ADDRESS.match(state.src, close + 1, state.posMax) if close >= 0 else None
+    if match is None:
+        return False
+    if not silent:
+        token = state.push("missing_address", "", 0)
+        token.content = "" if match["name"] is None else match["name"] or state.src[state.pos + 1 : close]
     state.pos = match.end()
     return True
 

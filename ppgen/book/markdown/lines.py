@@ -157,7 +157,7 @@ class _Line(Struct):
         return parts
 
     def _refused(self, node: Node, offset: int) -> None:
-        """Report what no book has: a footnote that is not there, and HTML."""
+        """Report what no book has: a footnote or an address that is not there, and HTML."""
         match node.type:
             case "missing_note":
                 if node.content in {*self.lines.roles.footnotes, *self.lines.tree.notes}:
@@ -167,6 +167,13 @@ class _Line(Struct):
                 message = f"there is no footnote {node.content!r}"
                 known = self.lines.roles.footnotes
                 self._fault(offset + 2, "BOOK-REFERENCE", message, did_you_mean(node.content, known, "footnotes"))
+            case "missing_address" if node.content:
+                message = f"there is no address called {node.content!r}, so this would be printed as it stands"
+                hint = f"write it below the text: [{node.content}]: https://example.org; or put a \\ before the first ["
+                self._fault(offset, "BOOK-REFERENCE", message, hint)
+            case "missing_address":
+                hint = "write an address with blanks between < and >; or put a \\ before the ["
+                self._fault(offset, "BOOK-LINK", "the address of this link cannot be read", hint)
             case "html_inline":
                 self._fault(offset, "BOOK-HTML", *refusal(node.content))
             case other:
@@ -264,7 +271,7 @@ class _Line(Struct):
                     yield plain(self._value(raw(child.content), offset))
                 case "softbreak" | "hardbreak":
                     yield " "
-                case "html_inline":
+                case "html_inline" | "missing_address":
                     self._refused(child, offset)
                 case "role" | "footnote_ref" | "missing_note":
                     message, hint = (

@@ -18,6 +18,8 @@ Node: TypeAlias = SyntaxTreeNode
 _BEFORE = re.compile(r"(?:[\s>]|(?:[-+*:~]|\d{1,9}[.)])\s)*")
 """What stands before a block, or before the first cell of a row: the marks of quotes, items and definitions."""
 _MARK = re.compile(r">|[-+*:~](?=\s)|\d{1,9}[.)](?=\s)")
+_BAR = re.compile(r"(?<!\\)\|")
+"""What ends a cell of a table."""
 _AROUND = re.compile(r"[\s>]*(?:[:~]\s+)?")
 """What stands before a list that begins with its own mark."""
 MAX_DEPTH = 8
@@ -74,10 +76,24 @@ class Tree(Struct, frozen=True):
         column = len(before) - before.rfind("\n") - 1 - (len(text) - len(text.lstrip()))
         return self.source.place(first + number, start_of(self.source.line(first + number), text.strip()) + column)
 
+    def odd_cell(self, row: Node) -> tuple[int, Mark] | None:
+        """How many cells were written in a row of a table, if not as many as it has columns; and where the first one is
+        that is too many, or lacking.
+        """
+        line = (row.map or (0, 0))[0]
+        text = self.source.line(line).rstrip()
+        begin = _prefix(text)
+        bars = [bar.start() for bar in _BAR.finditer(text, begin)]
+        begins = [begin] * (bars[:1] != [begin]) + [bar + 1 for bar in bars if bar + 1 < len(text)]
+        columns = len(row.children)
+        if len(begins) == columns:
+            return None
+        at = begins[columns] if len(begins) > columns else len(text) - (bars[-1:] == [len(text) - 1])
+        return len(begins), self.source.place(line, at + len(text[at:]) - len(text[at:].lstrip()))
+
     def _in_cell(self, node: Node, line: int, offset: int) -> Mark:
         text = self.source.line(line)
-        prefix = _BEFORE.match(text)
-        at = prefix.end() if prefix is not None else 0
+        at = _prefix(text)
         cells = node.parent.siblings if node.parent is not None else ()
         for cell in cells:
             content = cell.children[0].content.replace("|", r"\|")
@@ -87,9 +103,15 @@ class Tree(Struct, frozen=True):
             if cell is node.parent:
                 shift = node.content[:offset].count("|")
                 return self.source.place(line, max(found, at) + offset + shift)
-            end = re.compile(r"(?<!\\)\|").search(text, max(found, at) + len(content))
+            end = _BAR.search(text, max(found, at) + len(content))
             at = end.start() if end is not None else len(text)
         return self.source.place(line)
+
+
+def _prefix(line: str) -> int:
+    """Where a block begins in its line, behind the marks of quotes, items and definitions."""
+    prefix = _BEFORE.match(line)
+    return prefix.end() if prefix is not None else 0
 
 
 def start_of(line: str, content: str) -> int:
