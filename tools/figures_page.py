@@ -90,10 +90,11 @@ def _definition(game: str) -> str:
 
 def quoted(definition: str, figure: str, keys: tuple[str, ...] = ()) -> str:
     """The lines of a figure in a `figures.yaml`, without its margin; of its keys only those named, if any are."""
-    match = re.search(rf"^  - id: {re.escape(figure)}\n(?:    .*\n|\n)*", definition + "\n", re.MULTILINE)
+    keyed = rf"^  - (?:&.*\n    )?(?P<figure>id: {re.escape(figure)}\n(?:    .*\n|\n)*)"
+    match = re.search(keyed, definition + "\n", re.MULTILINE)
     if match is None:
         raise LookupError(f"there is no figure {figure!r}")
-    whole = textwrap.dedent("    " + match[0].removeprefix("  - ")).rstrip() + "\n"
+    whole = textwrap.dedent("    " + match["figure"]).rstrip() + "\n"
     if not keys:
         return whole
     parts = [re.search(rf"^{re.escape(key)}:.*\n(?:[ #-].*\n)*", whole, re.MULTILINE) for key in keys]
