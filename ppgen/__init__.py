@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ppgen.api import Game, bundled, load
     from ppgen.api_book import Rulebook
     from ppgen.api_decks import Card, CardSide, Deck
-    from ppgen.api_drawing import Figure, Sheet
+    from ppgen.api_drawing import Component, Figure, Sheet
     from ppgen.api_project import Gallery, diff, gallery, perft
     from ppgen.baseline.changes import Change
     from ppgen.baseline.comparison import Comparison

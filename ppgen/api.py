@@ -12,26 +12,25 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from ppgen.api_book import Rulebook
 from ppgen.api_decks import Deck
 from ppgen.api_drawing import Component, Figure, Sheet
 from ppgen.arguments import check
+from ppgen.cover.model import Coverage
 from ppgen.definition.bundled import bundled as bundled
+from ppgen.definition.game import Game as Definition
 from ppgen.definition.load import figure_faults, load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import LINTS, Options
+from ppgen.press.judging import JudgedGame
+from ppgen.press.referee import GameReferee
+from ppgen.records import told_by
 from ppgen.rules.load import has_rules, load_rules
-
-if TYPE_CHECKING:
-    from ppgen.cover.model import Coverage
-    from ppgen.definition.game import Game as Definition
-    from ppgen.press.judging import JudgedGame
-    from ppgen.press.referee import GameReferee
-    from ppgen.rules.protocol import Rules
-    from ppgen.rules.verdict import Facts, Verdict
+from ppgen.rules.protocol import Rules
+from ppgen.rules.verdict import Verdict
 
 T = TypeVar("T")
 
@@ -62,15 +61,13 @@ def load(
         raise DefinitionError((*mistake.diagnostics, *figure_faults(where))) from None
 
 
+@told_by("id")
 class Game:
     """A game: its definition, and what can be made of it. Figures and rules are read when they are first used."""
 
     def __init__(self, definition: Definition, trust_rules: bool = False) -> None:
         self.definition = definition
         self._trust_rules = trust_rules
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Game {self.id}>"
 
     @property
     def id(self) -> str:
@@ -103,7 +100,6 @@ class Game:
 
     @cached_property
     def _referee(self) -> GameReferee:
-        from ppgen.press.referee import GameReferee
 
         return GameReferee(self.definition, lambda _: self.rules, judge=lambda: self._judged)
 
@@ -234,7 +230,7 @@ class Game:
         check(Game.judge, locals())
         return self.rules.judge(self.rules.parse(notation))
 
-    def facts(self, notation: str) -> Facts:
+    def facts(self, notation: str) -> Mapping[str, Any]:
         """What the rules say of a position; without rules, what stands where. Raises NotationError."""
         check(Game.facts, locals())
         if not has_rules(self.definition):

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ppgen.arguments import check
+from ppgen.book.model import Book, RulePassage
 from ppgen.diagnostics import DefinitionError, Diagnostic
-
-if TYPE_CHECKING:
-    from ppgen.book.model import Book, RulePassage
-    from ppgen.press.books import BookRequest, JudgedBook
-    from ppgen.press.judging import JudgedGame
+from ppgen.press.books import BookRequest, JudgedBook
+from ppgen.press.judging import JudgedGame
+from ppgen.records import told_by
 
 
+@told_by("_read.game")
 class Rulebook(Struct, frozen=True):
     """The rulebook of a game. It is withheld where anything in it is at fault."""
 
     _judged: JudgedGame
     _read: JudgedBook
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Rulebook {self._read.game}>"
 
     @property
     def holds(self) -> bool:
@@ -97,7 +93,6 @@ class Rulebook(Struct, frozen=True):
 
     @staticmethod
     def _request(theme: str) -> BookRequest:
-        from ppgen.press.books import BookRequest
         from ppgen.press.request import theme_named
 
         return BookRequest(theme=theme_named(theme).name)

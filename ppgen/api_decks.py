@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from ppgen.api_drawing import Sheet, rendered_bytes
 from ppgen.arguments import check
+from ppgen.decks.deck import Card as DealtCard
+from ppgen.decks.deck import Deck as DealtDeck
+from ppgen.decks.deck import SideName
+from ppgen.definition.decks import DeckSpec
 from ppgen.diagnostics import DefinitionError, PpgenError, unknown
-
-if TYPE_CHECKING:
-    from ppgen.decks.deck import Card as DealtCard
-    from ppgen.decks.deck import Deck as DealtDeck
-    from ppgen.decks.deck import SideName
-    from ppgen.definition.decks import DeckSpec
-    from ppgen.press.decks import DrawnCard
-    from ppgen.press.referee import GameReferee
+from ppgen.press.decks import DrawnCard
+from ppgen.press.referee import GameReferee
+from ppgen.records import told_by
 
 
+@told_by("_referee.game.id", "id")
 class Deck:
     """A deck of cards, tokens or tiles. Its table is read when its cards are first asked for."""
 
@@ -27,9 +27,6 @@ class Deck:
         self.spec = spec
         self._referee = referee
         self._dealt: DealtDeck | None = None
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Deck {self._referee.game.id} {self.id}>"
 
     @property
     def id(self) -> str:
@@ -67,14 +64,12 @@ class Deck:
         return self._dealt
 
 
+@told_by("_deck.spec.id", "key")
 class Card(Struct, frozen=True):
     """A card of a deck."""
 
     _deck: DealtDeck
     _card: DealtCard
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Card {self._deck.spec.id} {self.key!r}>"
 
     @property
     def key(self) -> str:
@@ -106,15 +101,13 @@ class Card(Struct, frozen=True):
         return CardSide(self._deck, self._card, "back") if self._deck.blocks(self._card, "back") else None
 
 
+@told_by("_deck.spec.id", "_card.key", "_side")
 class CardSide(Struct, frozen=True):
     """One side of a card, drawn as a picture of its own. A card with too little room raises DefinitionError."""
 
     _deck: DealtDeck
     _card: DealtCard
     _side: SideName
-
-    def __repr__(self) -> str:
-        return f"<ppgen.CardSide {self._deck.spec.id} {self._card.key!r} {self._side}>"
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows; nothing if the card cannot be drawn."""
@@ -133,7 +126,6 @@ class CardSide(Struct, frozen=True):
         from ppgen.decks.drawing import DeckPainter
         from ppgen.decks.faults import faults_of
         from ppgen.names import Options
-        from ppgen.press.decks import DrawnCard
         from ppgen.press.request import request
 
         asked = request(themes=[theme], options=Options(bleed=bleed))

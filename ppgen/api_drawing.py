@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from ppgen.arguments import check, refuse_unknown
+from ppgen.definition.game import Game as Definition
+from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
+from ppgen.figures.statement import Proof, Statement
 from ppgen.names import Flip, Options
+from ppgen.press.components import DrawnComponent
+from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
+from ppgen.press.referee import GameReferee
+from ppgen.records import told_by
+from ppgen.rules.verdict import Verdict
 from ppgen.selection import select
 
-if TYPE_CHECKING:
-    from ppgen.definition.game import Game as Definition
-    from ppgen.definition.sheet import SheetSpec
-    from ppgen.figures.statement import Proof, Statement
-    from ppgen.press.components import DrawnComponent
-    from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
-    from ppgen.press.referee import GameReferee
-    from ppgen.rules.verdict import Facts, Verdict
 
-
+@told_by("statement.game.id", "id")
 class Figure(Struct, frozen=True):
     """A figure of a rulebook, judged.
 
@@ -32,9 +32,6 @@ class Figure(Struct, frozen=True):
     """
 
     statement: Statement
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Figure {self.statement.game.id} {self.id}>"
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows: the figure, stamped if it does not hold; nothing if it cannot be drawn."""
@@ -69,7 +66,7 @@ class Figure(Struct, frozen=True):
         return tuple(panel.verdict for panel in self.statement.panels if panel.verdict is not None)
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> Mapping[str, Any]:
         """The facts of the last position, and under `panels` those of each panel by its letter."""
         return self.statement.facts
 
@@ -115,6 +112,7 @@ class Figure(Struct, frozen=True):
         return rendered_bytes(self.drawing(theme, draft=draft), "png", dpi=dpi)
 
 
+@told_by("game.id", "id")
 class Sheet(Struct, frozen=True):
     """A printable sheet of a game.
 
@@ -126,9 +124,6 @@ class Sheet(Struct, frozen=True):
 
     _referee: GameReferee
     spec: SheetSpec
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Sheet {self.game.id} {self.id}>"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """What a notebook shows: the first page, or words alone where the sheet cannot be drawn on letter."""
@@ -222,6 +217,7 @@ class Sheet(Struct, frozen=True):
         return rendered_bytes(self.drawing(**options), "png", page, dpi)
 
 
+@told_by("drawing.game.id", "id")
 class Component(Struct, frozen=True):
     """One side of one part, drawn as a picture of its own.
 
@@ -232,9 +228,6 @@ class Component(Struct, frozen=True):
     """
 
     drawing: DrawnComponent
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Component {self.drawing.game.id} {self.id}>"
 
     def _repr_svg_(self) -> str:
         """What a notebook shows."""

@@ -10,19 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from ppgen.api import Game, load
 from ppgen.arguments import check
+from ppgen.baseline.comparison import Comparison
 from ppgen.definition.project import Project, find_project
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
-from ppgen.records import replace
-
-if TYPE_CHECKING:
-    from ppgen.baseline.comparison import Comparison
-    from ppgen.press.counting import MoveCounts
-    from ppgen.press.request import Request
+from ppgen.press.counting import MoveCounts
+from ppgen.press.request import Request
+from ppgen.records import replace, told_by
 
 NO_PARAMETERS: Mapping[str, int] = MappingProxyType({})
 PAGE = "index.html"
@@ -74,6 +71,7 @@ def diff(
     return comparison
 
 
+@told_by("findings")
 @dataclass(frozen=True, slots=True)
 class Gallery:
     """One page with every figure, sheet and deck, and the files that it shows.

@@ -45,12 +45,10 @@ def refuse_unknown(function: Callable[..., Any], names: Sequence[str]) -> None:
 
 @lru_cache(maxsize=64)
 def _kinds(function: FunctionType) -> Mapping[str, Any]:
-    """The types of the parameters. What a function returns is not looked at, and need not be imported."""
-    own = {name: kind for name, kind in function.__annotations__.items() if name != "return"}
-    holder = type("_", (), {"__annotations__": own})
-    parameters = signature(function).parameters
-    hints = get_type_hints(holder, function.__globals__)
-    return {name: kind for name, kind in hints.items() if parameters[name].kind is not parameters[name].VAR_KEYWORD}
+    """The types of the parameters."""
+    named = [name for name, each in signature(function).parameters.items() if each.kind is not each.VAR_KEYWORD]
+    hints = get_type_hints(function)
+    return {name: hints[name] for name in named if name in hints}
 
 
 def _fits(value: object, kind: Any) -> bool:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from ppgen.escapes import visible
+from ppgen.records import told_by
 
 FOREIGN = "ppgen_game_"
 """The names of modules with rules from outside the package begin so. What breaks in them is not an error of ppgen's."""
@@ -59,6 +60,7 @@ def _letters(column: int) -> str:
     return letters
 
 
+@told_by("mark", "code", "message")
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One thing wrong with a definition: `FILE:LINE:COL: CODE message`, and a hint under it."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from ppgen.baseline import telling
 from ppgen.baseline.difference import Difference
 from ppgen.diagnostics import Diagnostic, Mark
-
-if TYPE_CHECKING:
-    from ppgen.images.model import RasterImage
+from ppgen.images.model import RasterImage
+from ppgen.records import told_by
 
 Kind: TypeAlias = Literal[
     "same", "noted", "rewritten", "changed", "renamed", "added", "removed", "orphaned", "unreadable", "withheld"
@@ -56,6 +55,7 @@ class Stale(Struct, frozen=True):
     reason: str = ""
 
 
+@told_by("name", "kind")
 class Change(Struct, frozen=True, dict=True):
     """One file compared."""
 

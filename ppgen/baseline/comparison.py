@@ -15,12 +15,13 @@ from ppgen.book_names import is_text
 from ppgen.diagnostics import Diagnostic
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
-from ppgen.records import replace
+from ppgen.records import replace, told_by
 
 _LISTED = 5
 """So many untracked drawings are named."""
 
 
+@told_by("tally")
 class Comparison(Struct, frozen=True, dict=True):
     """Everything that was compared, in the order of names, and the baseline."""
 

@@ -9,11 +9,13 @@ from msgspec import Struct
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.geometry import SAME, Extent, Motion
+from ppgen.records import told_by
 
 Layout: TypeAlias = Literal["", "text", "thing"]
 """What was laid out anew without becoming another thing: a line of text, or anything else; empty for other changes."""
 
 
+@told_by("kind", "sentence")
 class Difference(Struct, frozen=True):
     """One thing that changed. `box` is where on the page, in mm; `before` and `after` are texts to show side by side.
 

@@ -29,7 +29,7 @@ from ppgen.book.inline import NOWHERE
 from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
 from ppgen.book_matter import BookWords, Matter
 from ppgen.diagnostics import Mark
-from ppgen.records import replace
+from ppgen.records import replace, told_by
 
 StyleName: TypeAlias = Literal["book", "leaflet", "pocketmod"]
 MANY_FIGURES = 10
@@ -100,6 +100,7 @@ class Colophon(Struct, frozen=True):
     """The program that made the book, with its version."""
 
 
+@told_by("game", "id")
 class Book(Element, frozen=True):
     """A rulebook, ready to be written in any format."""
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.numerals import plural
+from ppgen.records import told_by
 
 Kind: TypeAlias = Literal["word", "code", "reading", "variant", "bound"]
 """What a line of the table is about: a word of the rules, a code of a program's rules; or a rule that can be read in
@@ -16,6 +17,7 @@ two ways, a variant, or a limit of a parameter, which are only listed.
 LISTED: tuple[Kind, ...] = ("reading", "variant", "bound")
 
 
+@told_by("kind", "address")
 class Line(Struct, frozen=True):
     """One thing that figures may show, and what shows it."""
 
@@ -43,6 +45,7 @@ class Line(Struct, frozen=True):
         return not self.is_shown and not self.allowed
 
 
+@told_by("game", "percent")
 class Coverage(Struct, frozen=True):
     """What is shown of the rules of one game."""
 

@@ -19,6 +19,7 @@ from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
+from ppgen.records import told_by
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema
@@ -77,6 +78,7 @@ class DeckLayoutSpec(Struct, frozen=True):
         check_condition(self.when)
 
 
+@told_by("id")
 class DeckSpec(Struct, frozen=True):
     """Cards, tokens or tiles of one size and shape, one for each row of a table."""
 

@@ -30,6 +30,7 @@ from ppgen.definition.unshown import Unshown
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark, PartsAtFault
 from ppgen.piecepack import Arms
+from ppgen.records import told_by
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -147,6 +148,7 @@ class Rating(Struct, frozen=True):
         return writer.items(writer.value(cls)) | {"minItems": 1}
 
 
+@told_by("id")
 class Game(Struct, frozen=True):
     """A game as its definition gives it. `folder` holds `game.yaml`, `figures.yaml`, `art/` and perhaps `rules.py`."""
 

@@ -11,6 +11,7 @@ from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
 from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
+from ppgen.records import told_by
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema
@@ -93,6 +94,7 @@ class ComponentsSpec(Struct, frozen=True):
 _NAMES_OF_SETS = frozenset({"tile", "coin", "die", "pawn", "disc", "sticker-half-inch", "sticker-16mm"})
 
 
+@told_by("id")
 class SheetSpec(Struct, frozen=True):
     """Something to print: a sheet laid out in blocks, or components to cut out."""
 

@@ -17,6 +17,7 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic
 from ppgen.figures.puzzles import Answer
 from ppgen.numerals import plural
+from ppgen.records import told_by
 from ppgen.rules.verdict import Facts, Verdict
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Panel(Struct, frozen=True):
     """Whether `ppgen find` serves the game."""
 
 
+@told_by("game.id", "figure.id")
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A figure with everything that the rules say of it."""

@@ -17,7 +17,7 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import PLAIN, THEME, DrawingName, Options
 from ppgen.numerals import listed, plural
-from ppgen.records import replace
+from ppgen.records import replace, told_by
 from ppgen.scene.model import Box, Document, Page, Scene
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.bleeding import unfilled
@@ -30,6 +30,7 @@ MAX_TOLD = 20
 """How many cards of a deck are named for one fault."""
 
 
+@told_by("game.id", "side.id")
 class DrawnComponent(Struct, frozen=True):
     """One side of one part as a picture, as large as the part with its bleed."""
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.rules.protocol import NotationError
-
-if TYPE_CHECKING:
-    from ppgen.rules.protocol import Rules
+from ppgen.records import told_by
+from ppgen.rules.protocol import NotationError, Rules
 
 MAX_DEPTH = 99
 """Moves of a sequence."""
 
 
+@told_by("position", "depth", "total")
 class MoveCounts(Struct, frozen=True):
     """How many sequences of `depth` legal moves begin in a position, given in notation."""
 

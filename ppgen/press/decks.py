@@ -12,7 +12,7 @@ from ppgen.decks.faults import CardFault, card_faults
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import THEME, DrawingName, Options
 from ppgen.plane import translate
-from ppgen.records import replace
+from ppgen.records import replace, told_by
 from ppgen.render.svg import render
 from ppgen.scene.model import Box, Document, Group, Page, Scene, Shape, Stroke
 from ppgen.scene.path import rect
@@ -29,6 +29,7 @@ MAX_PICTURES = 100
 """How many faults of one deck have a picture, so that a wrong column fills no report."""
 
 
+@told_by("painter.deck.spec.id", "side.card.name", "side.side")
 class DrawnCard(Struct, frozen=True):
     """One side of a card: one page, as large as the card with its bleed."""
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
 from ppgen.names import PLAIN, DrawingName, Options, page_of, write
-from ppgen.records import replace
+from ppgen.records import replace, told_by
 from ppgen.scene.model import Box, Document, Page, Scene
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class Drawing(Protocol):
         ...
 
 
+@told_by("statement.game.id", "statement.figure.id")
 class DrawnFigure(Struct, frozen=True):
     """A figure: one page, as large as the picture."""
 
@@ -76,6 +77,7 @@ class DrawnFigure(Struct, frozen=True):
         return Document(scene.title, author, scene.description, alone, scene.language, keywords)
 
 
+@told_by("printout.job.game.id", "printout.job.sheet.id")
 class DrawnSheet(Struct, frozen=True):
     """A sheet on paper."""
 

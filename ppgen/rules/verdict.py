@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from ppgen.diagnostics import RulePage as RulePage
+from ppgen.records import told_by
 
 Fact: TypeAlias = "str | int | float | bool | None | Sequence[Fact] | Mapping[str, Fact]"
 """A value that a caption may quote or a claim may state: plain data all the way down."""
@@ -17,6 +18,7 @@ Status: TypeAlias = Literal["legal", "illegal", "unknown", "illustration"]
 """What a figure declares of a position, and what its verdict is."""
 
 
+@told_by("code", "where", "message")
 class Fault(Struct, frozen=True):
     """One broken rule.
 
@@ -33,6 +35,7 @@ class Fault(Struct, frozen=True):
     turn: int | None = None
 
 
+@told_by("status", "codes")
 class Verdict(Struct, frozen=True):
     """Whether a position can arise by the rules, and how that is known.
 

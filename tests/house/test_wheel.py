@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 AWAY = shutil.ignore_patterns(".*", "output", "build", "dist", "*.egg-info", "__pycache__")
@@ -48,8 +49,10 @@ def test_the_wheel_has_every_data_file_of_the_package(wheel: Path) -> None:
     assert not [name for name in packed if name.startswith(("tests/", "bench/", "tools/", "output/", "templates/"))]
 
 
-@pytest.mark.slow
-def test_the_wheel_prints_a_sheet_in_a_fresh_environment_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def scripts(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the programs of a fresh environment, outside the checkout, in which the wheel is installed."""
+    tmp_path = tmp_path_factory.mktemp("installed")
     home = tmp_path / "fresh"
     run(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
     scripts = home / ("Scripts" if os.name == "nt" else "bin")
@@ -63,7 +66,17 @@ def test_the_wheel_prints_a_sheet_in_a_fresh_environment_outside_the_checkout(wh
     )
     where = run(python, "-c", "import ppgen, ppgen.templates as t; print(ppgen.__file__, t.__file__)", cwd=tmp_path)
     assert all(Path(path).is_relative_to(site) for path in where.split())
+    return scripts
 
+
+@pytest.mark.slow
+def test_the_wheel_tells_the_help_and_the_types_of_every_public_name(scripts: Path, tmp_path: Path) -> None:
+    asking = Path(shutil.copy(Path(__file__).parent / "public_names.py", tmp_path))
+    assert run(scripts / "python", asking, cwd=tmp_path) == ""
+
+
+@pytest.mark.slow
+def test_the_wheel_prints_a_sheet(scripts: Path, tmp_path: Path) -> None:
     run(scripts / "ppgen", "sheets", "--game", "long-way", "--sheet", "pad", "--out", tmp_path / "out", cwd=tmp_path)
     (pdf,) = (tmp_path / "out" / "long-way" / "sheets").glob("*.pdf")
     assert pdf.read_bytes().startswith(b"%PDF-")
@@ -83,11 +96,14 @@ def first_hour(ppgen: Path, mine: Path) -> None:
     for command in ("figures", "sheets", "gallery", "schema --out .ppgen"):
         run(ppgen, *command.split(), cwd=mine)
     assert "Ann to move: 4 legal moves." in run(ppgen, "show", "--game", "my-board", cwd=mine)
+    (mine / "my-board" / "rulebook.md").write_text("# Setup\n\nTake the boats.\n", encoding="utf-8")
     run(ppgen, "diff", "--update", cwd=mine)
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
     run("git", "add", ".", cwd=mine)
     run("git", *who, "commit", "--quiet", "-m", "First baseline", cwd=mine)
     assert "3 games compared" in run(ppgen, "diff", cwd=mine)
+    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")):
+        run(ppgen, *hook["entry"].split()[1:], cwd=mine)  # they pass what was committed, the words of the book too
 
 
 @pytest.mark.slow
