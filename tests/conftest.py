@@ -1,5 +1,5 @@
 """How every test runs: Hypothesis repeats itself in CI and explores anew elsewhere; ppgen is told of no CI, and keeps
-nothing between runs. Python seldom looks for garbage.
+nothing between runs. Git has no settings of the caller's. Python seldom looks for garbage.
 """
 
 from __future__ import annotations
@@ -17,6 +17,14 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 # Half a million objects of pytest and of all modules live to the end. With Python's own numbers a quarter of the time
 # goes into looking among them for what nothing refers to.
 gc.set_threshold(100_000, 50, 100)
+
+# Git as on a machine where nobody has set anything up, but with an author; it takes a checkout that another user owns.
+for name in [name for name in os.environ if name.startswith("GIT_")]:
+    del os.environ[name]
+os.environ |= {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+os.environ |= {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*"}
+for who in ("AUTHOR", "COMMITTER"):
+    os.environ |= {f"GIT_{who}_NAME": "Nobody", f"GIT_{who}_EMAIL": "nobody@example.org"}
 
 
 def pytest_collection_finish() -> None:

@@ -1,21 +1,24 @@
-"""What some tests need of the machine: programs for a second opinion, the cairo library, a user who may not do all."""
+"""What some tests need of the machine: programs for a second opinion, the cairo library, permissions that bind."""
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
 CAIRO = "the cairo library is not installed: apt install libcairo2"
-NOBODY = 65534
-"""The user of least power on every system of Unix's kind that has one."""
+CAPABILITIES = 0x20080522
+"""The form in which Linux takes the capabilities of a thread: capabilities(7), capget(2)."""
+PASSING_OVER_PERMISSIONS = 0b110
+"""CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH, by which root reads and writes whatever permissions say."""
 
 
 def need(*programs: str, package: str) -> str:
@@ -71,27 +74,26 @@ def run(program: str, package: str, *arguments: str) -> bytes:
 
 
 @contextmanager
-def without_root(folder: Path) -> Iterator[None]:
-    """Permissions bind within the block, even where root runs the tests: it acts as nobody then.
+def without_root() -> Iterator[None]:
+    """Permissions bind within the block, even where root runs the tests: its own files are closed to it then, too.
 
-    Every folder above `folder` may be passed through meanwhile, and git trusts repositories of the other user.
+    It stays the owner of its files, so nothing above them, nor the folder of the tests, need be open to anybody else.
     """
     if not hasattr(os, "geteuid"):
         pytest.skip("this system has no permissions of POSIX's kind")
     if os.geteuid() != 0:
         yield
         return
-    closed = [(at, at.stat().st_mode) for at in folder.parents if not at.stat().st_mode & 0o001]
-    trust = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*"}
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in trust.items():
-            patch.setenv(name, value)
-        try:
-            for at, mode in closed:
-                at.chmod(mode | 0o011)
-            os.seteuid(NOBODY)
-            yield
-        finally:
-            os.seteuid(0)
-            for at, mode in closed:
-                at.chmod(mode)
+    if sys.platform != "linux":
+        pytest.skip("here root cannot give up its rights for a while")
+    libc = ctypes.CDLL(None)
+    header, rights = (ctypes.c_uint32 * 2)(CAPABILITIES, 0), (ctypes.c_uint32 * 6)()
+    assert libc.capget(header, rights) == 0
+    before = rights[0]
+    rights[0] = before & ~PASSING_OVER_PERMISSIONS
+    assert libc.capset(header, rights) == 0
+    try:
+        yield
+    finally:
+        rights[0] = before
+        assert libc.capset(header, rights) == 0

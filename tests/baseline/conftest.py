@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from pathlib import Path
 
@@ -78,20 +77,8 @@ class Project:
         return run(["diff", "--game", "games/mine", "--trust-rules", *words])
 
 
-def without_git_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the caller's git settings, and an author."""
-    for name in [name for name in os.environ if name.startswith("GIT_")]:
-        monkeypatch.delenv(name)
-    for name, value in {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}.items():
-        monkeypatch.setenv(name, value)
-    for who in ("AUTHOR", "COMMITTER"):
-        monkeypatch.setenv(f"GIT_{who}_NAME", "Nobody")
-        monkeypatch.setenv(f"GIT_{who}_EMAIL", "nobody@example.org")
-
-
 def two_games(folder: Path, monkeypatch: pytest.MonkeyPatch, pond: tuple[str, str], race: tuple[str, str]) -> Project:
     """A repository of a stranger's with two games, each of which has its definition and its figures."""
-    without_git_settings(monkeypatch)
     for name, (definition, figures) in (("pond", pond), ("race", race)):
         game = folder / "games" / name
         game.mkdir(parents=True)
@@ -105,7 +92,6 @@ def two_games(folder: Path, monkeypatch: pytest.MonkeyPatch, pond: tuple[str, st
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
-    without_git_settings(monkeypatch)
     folder = tmp_path / "project"
     game = folder / "games/mine"
     game.mkdir(parents=True)

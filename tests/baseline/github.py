@@ -18,7 +18,7 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 
 from ppgen.cli import run
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project
 from tests.cli.test_project import make
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +37,6 @@ def archive(**files: str | bytes) -> bytes:
 
 def three_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     """A stranger's repository on a branch for a change, with every drawing committed; `main` is published."""
-    without_git_settings(monkeypatch)
     folder = tmp_path / "theirs"
     for name in ("pond", "race", "still"):
         make(folder / "games" / name, name)

@@ -283,7 +283,7 @@ class TestUpdate:
         before = (folder / "two.svg").read_bytes()
         folder.chmod(0o555)
         try:
-            with without_root(folder):
+            with without_root():
                 assert project.diff("--update") == 2
         finally:
             folder.chmod(0o755)

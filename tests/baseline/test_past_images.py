@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project
 from tests.images.making import packed, picture
 
 GAME = """\
@@ -36,7 +36,6 @@ MISSING = "Grey: the old image art/spice.jpg is no longer there"
 @pytest.fixture
 def stall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     """A game whose card has a photograph, which is committed with its drawing."""
-    without_git_settings(monkeypatch)
     project = Project(tmp_path / "project")
     project.path("art").mkdir(parents=True)
     monkeypatch.chdir(project.folder)

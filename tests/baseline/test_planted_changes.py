@@ -14,7 +14,7 @@ from ppgen.baseline.difference import Difference
 from ppgen.baseline.telling import told
 from ppgen.cli import run
 from tests.baseline import quarry
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project
 
 FIGURES, GAME, COINS = "games/quarry/figures.yaml", "games/quarry/game.yaml", "games/toss/figures.yaml"
 Edit = tuple[str, str, str]
@@ -27,7 +27,6 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("stranger") / "theirs"
     quarry.write(folder)
     with pytest.MonkeyPatch.context() as patch:
-        without_git_settings(patch)
         patch.chdir(folder)
         project = Project(folder)
         project.git("init", "-q", "-b", "main")
@@ -39,7 +38,6 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def project(drawn: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
-    without_git_settings(monkeypatch)
     folder = tmp_path / "theirs"
     shutil.copytree(drawn, folder)
     monkeypatch.chdir(folder)

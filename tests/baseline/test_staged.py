@@ -21,7 +21,7 @@ import yaml
 from ppgen.baseline.index import Entry, copy, repository
 from ppgen.cli import run
 from ppgen.diagnostics import EnvironmentProblem
-from tests.baseline.conftest import RULES, Project, without_git_settings
+from tests.baseline.conftest import RULES, Project
 from tests.cli.conftest import Said, said
 from tests.cli.test_project import FIGURES, GAME
 
@@ -66,7 +66,6 @@ def edit(project: Project, old: str = FIRST, new: str = "Before any move.", name
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Project:
-    without_git_settings(monkeypatch)
     one = begin(tmp_path / "theirs", "heist", "orchard")
     monkeypatch.chdir(one.folder)
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
@@ -590,7 +589,6 @@ def test_what_lies_outside_the_repository_is_refused(project: Project, said: Sai
 
 
 def test_outside_git_there_is_nothing_staged(tmp_path: Path, said: Said, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_git_settings(monkeypatch)
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     monkeypatch.chdir(tmp_path)
     for command in ("check", "diff"):

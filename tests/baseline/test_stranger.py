@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from ppgen.cli import run
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project
 from tests.cli.conftest import Said, said
 from tests.cli.test_project import FIGURES, GAME
 
@@ -31,7 +31,6 @@ FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
 
 @pytest.fixture
 def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
-    without_git_settings(monkeypatch)
     folder = tmp_path / "theirs"
     for game in ("heist", "orchard"):
         where = folder / "games" / game

@@ -323,7 +323,7 @@ def test_a_folder_that_appears_meanwhile_is_left_alone(said: Said, here: Path, m
 
 def test_a_folder_that_takes_nothing(said: Said, here: Path) -> None:
     (here / "closed").mkdir(mode=0o555)
-    with without_root(here):
+    with without_root():
         status, out, err = said("new", "Heist", "--in", "closed")
     assert (status, out) == (2, "")
     assert "ppgen: cannot make the folder closed/heist: Permission denied" in err

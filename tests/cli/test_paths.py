@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ppgen.cli import run
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project
 from tests.cli.conftest import Said, said
 from tests.cli.test_project import FIGURES, GAME
 
@@ -26,7 +26,6 @@ MOVED = """\
 @pytest.fixture
 def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     """A repository with a project in its folder `rules`: a figure with a bare number, and a drawing that changed."""
-    without_git_settings(monkeypatch)
     one = Project(tmp_path / "theirs")
     for game in ("heist", "orchard"):
         where = one.path(f"rules/games/{game}")

@@ -159,7 +159,7 @@ def test_a_locked_folder_is_named(mine: Spoilt, locked: str, words: str) -> None
     mine.run(words)  # imports what it needs: nobody may be kept out of a Python that lies in a home of root
     folder.chmod(0)
     try:
-        with without_root(mine.root):
+        with without_root():
             status, said = mine.run(words)
         assert status in (1, 2)
         assert "Permission denied" in said

@@ -13,11 +13,7 @@ from inspect import isclass, signature
 
 import ppgen
 
-QUESTIONS: tuple[Callable[[object], object], ...] = (
-    pydoc.render_doc,
-    signature,  # type: ignore[list-item]
-    typing.get_type_hints,  # type: ignore[list-item]
-)
+QUESTIONS: tuple[Callable[..., object], ...] = (pydoc.render_doc, signature, typing.get_type_hints)
 
 
 def callables() -> Iterator[tuple[str, object]]:

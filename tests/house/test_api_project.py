@@ -16,7 +16,7 @@ import pytest
 
 import ppgen
 from ppgen.cli import run
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project
 from tests.cli.test_project import make
 from tests.small_game import PAWNS, head
 
@@ -290,7 +290,6 @@ def test_in_a_hook_of_another_repository_the_project_is_compared_with_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Git tells a hook in the environment which repository it is of."""
-    without_git_settings(monkeypatch)
     for name in ("mine", "theirs"):
         make(tmp_path / name / "games" / "heist", "heist")
         monkeypatch.chdir(tmp_path / name)

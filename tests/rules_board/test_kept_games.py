@@ -226,7 +226,7 @@ def test_a_folder_that_may_only_be_read_answers_and_takes_nothing(proofs: ProofG
     for entry in entries(proofs):
         entry.unlink()
     proofs.folder.parent.chmod(0o755)
-    with without_root(proofs.folder):
+    with without_root():
         assert judged(proofs) == right
         assert judged(ProofGames(proofs.folder.parent / "new")) == right
     assert len(searches) == 3
