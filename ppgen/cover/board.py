@@ -69,9 +69,8 @@ def _breaks(traced: TracedGame, word: RuleWord, sight: Sight) -> bool:
     for position, codes in sight.impossible:
         if any(code in ABOUT.get(word.address, ()) for code in codes):
             return True
-        if word.role == "limits":
-            other = traced.without(word)
-            left = other.judge(carried(position, traced.base.tables, other.tables)).codes
-            if not set(codes) <= set(left):
-                return True
+        other = traced.without(word)
+        left = other.judge(carried(position, traced.base.tables, other.tables)).codes
+        if not set(codes) <= set(left):
+            return True
     return False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,10 +14,12 @@ from ppgen.boards.space import Space
 from ppgen.definition.figure import LATEST, Claim, FigureBook, FigureSpec, PanelSpec
 from ppgen.figures.facts import UnknownFact, lookup, plain
 from ppgen.figures.positions import Positions, Unreadable
+from ppgen.figures.puzzles import FACT
 from ppgen.figures.references import References
 from ppgen.figures.shown import naming_of, region_of, without
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.wording import Wording
+from ppgen.numerals import is_number
 from ppgen.records import replace
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.move import Move
@@ -24,7 +27,7 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.trace.game import TracedGame, carried
 from ppgen.rules.board.trace.shows import Step
 from ppgen.rules.board.turns import move_text
-from ppgen.rules.protocol import NotationError, PlayedTurn
+from ppgen.rules.protocol import NotationError, PlayedTurn, Transcript
 from ppgen.rules.verdict import Facts
 
 
@@ -94,6 +97,7 @@ def _of_figure(traced: TracedGame, positions: Positions, spec: FigureSpec, state
             if set(step.codes) <= set(expected):
                 steps.append(step)
         setup |= position == traced.base.tables.setup
+        steps += _solving(traced.base, position, judged.facts.get(FACT))
         if not verdict.faults:
             latest = before if LATEST in overlays and isinstance(before, Position) else None
             panels.append(_panel(traced.base, panel, position, latest, overlays, judged))
@@ -118,6 +122,13 @@ def _overlays(book: FigureBook, panel: PanelSpec, game: BoardGame) -> tuple[str,
     everywhere = tuple(name for name in book.show if name not in panel.hide)
     own = (*panel.show, LEGAL_MOVES) if panel.move_arrows is not None else panel.show
     return tuple(name for name in dict.fromkeys((*everywhere, *own)) if name in game.overlays)
+
+
+def _solving(game: BoardGame, position: Position, solution: object) -> Iterator[Step]:
+    """The turns of a puzzle's solution, which the figure answers."""
+    if isinstance(solution, Mapping):
+        replay = game.replay(Transcript(game.notation(position), tuple(solution["line"]), made_up=True))
+        yield from (_step(game, replay.position(number), played) for number, played in enumerate(replay.steps))
 
 
 def _step(game: BoardGame, before: Any, played: PlayedTurn[Any]) -> Step:
@@ -235,9 +246,7 @@ def _filled(traced: TracedGame, spec: Any, facts: Facts) -> list[object]:
     def find(mark: object, code: str, message: str, hint: str = "") -> None:
         found.append((code, message))
 
-    wording = Wording(
-        facts, traced.game.mark, "", References(traced.game, find), find, [], naming_of(None, traced.game)
-    )
+    wording = _Named(facts, traced.game.mark, "", References(traced.game, find), find, [], naming_of(None, traced.game))
     if isinstance(spec, PanelSpec):
         wording.panel(spec)
     else:
@@ -245,9 +254,22 @@ def _filled(traced: TracedGame, spec: Any, facts: Facts) -> list[object]:
     return [*found, *((what, filled.text) for what, _, filled in wording.texts)]
 
 
+class _Named(Wording, frozen=True):
+    """Fills in texts without the quotes that only count: a number of moves shows none of them."""
+
+    def fill(self, what: str, text: str) -> str:
+        return Wording.fill(self, what, _COUNT.sub("…", text))
+
+
+_COUNT = re.compile(r"\{\{[^{}]*(?:\bmoves(?:\.|\[')(?:count|captures)\b|\|\s*length\b)[^{}]*\}\}")
+
+
 def _claimed(claims: Sequence[Claim], facts: Facts) -> Iterator[object]:
+    """What is claimed, without numbers, which only count."""
     for claim in claims:
         try:
-            yield lookup(facts, claim.path)
+            fact = lookup(facts, claim.path)
         except UnknownFact:
-            yield ()
+            fact = ()
+        if not is_number(fact):
+            yield fact

@@ -113,7 +113,7 @@ def test_a_picked_arrow_shows_its_own_word_alone(tmp_path: Path) -> None:
 def test_a_claim_that_would_be_wrong_without_a_word_shows_it(tmp_path: Path) -> None:
     at = "{notation: 'p1p/Ppp/1P1 black'}"
     assert not lines(covered(tmp_path, figure("one", at, "illustration")))[CAPTURE].is_shown
-    claim = figure("one", at, "illustration", "    claims: {moves.captures: 1}\n")
+    claim = figure("one", at, "illustration", "    claims: {moves.from.C2: [C2-C1, C2xB1]}\n")
     assert lines(covered(tmp_path, claim))[CAPTURE].is_shown
 
 
@@ -138,10 +138,70 @@ def test_what_lies_outside_the_region_of_a_figure_shows_nothing(tmp_path: Path) 
 
 
 def test_a_caption_that_quotes_a_fact_shows_what_decides_it(tmp_path: Path) -> None:
-    said = figure("one", "setup").replace(
-        "caption: A board.", "caption: 'White has {{ moves.count | spelled }} moves.'"
-    )
+    said = figure("one", "setup").replace("caption: A board.", "caption: 'White may play {{ moves.all | listed }}.'")
     assert lines(covered(tmp_path, said))[STEP].is_shown
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        "moves.count",
+        "moves.count | spelled",
+        "facts.moves['captures']",
+        "moves.from.B1 | length",
+        "moves.all | length | spelled | capitalize",
+        "'some' if moves.count > 1 else 'no'",
+    ],
+)
+def test_a_number_of_moves_shows_none_of_them(tmp_path: Path, count: str) -> None:
+    """A reader does not see which they are; nor does a claim of a number, which no reader sees at all, say so."""
+    quoted = figure("one", "setup").replace("caption: A board.", f'caption: "White: {{{{ {count} }}}}."')
+    claimed = figure("two", "setup", more="    claims: {moves.count: 3, moves.captures: 0}\n")
+    game = covered(tmp_path, quoted + claimed)
+    assert [line.address for line in game.lines if line.is_shown] == ["setup"]
+
+
+ATTACKED = """\
+board: {columns: 3, rows: 3}
+rules:
+  players: {white: north, black: south}
+  pieces:
+    king: {royal: true, moves: [step: any]}
+    guard: {moves: [step: sideways, slide: {directions: forward, onto: enemy, whom: [king]}]}
+  setup: {white king: A1, white guard: B1, black king: A3, black guard: C3}
+  blocked: draw
+"""
+LOOKS = "pieces.guard.moves.2"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    ["{notation: setup, then: [A1-A2, A3-B3]}", "'1k1/3/KGg white'"],
+    ids=["a king steps into an attack", "a king stands in one"],
+)
+def test_a_word_by_which_a_king_is_attacked_is_shown_where_that_is_refused(tmp_path: Path, shown: str) -> None:
+    """No piece ever moves by it: all that it does is to forbid."""
+    game = covered(tmp_path, figure("one", shown, "{illegal: BD-CHECK}"), ATTACKED)
+    assert lines(game)[LOOKS].broken == ("figure one",)
+    assert not lines(game)["pieces.guard.moves.1"].is_shown
+    other = figure("one", "{notation: setup, then: [B1-A1]}", "{illegal: BD-ONTO}")
+    assert not lines(covered(tmp_path, other, ATTACKED))[LOOKS].is_shown
+
+
+def test_a_word_that_compels_is_shown_where_another_turn_is_refused_for_it(tmp_path: Path) -> None:
+    rules = RULES + "  capture: compulsory\n"
+    refused = figure("one", "{notation: setup, then: [A1-A2, C3-C2]}", "{illegal: BD-CAPTURE}")
+    assert lines(covered(tmp_path, refused, rules))[CAPTURE].broken == ("figure one",)
+
+
+def test_the_solution_of_a_puzzle_shows_its_words(tmp_path: Path) -> None:
+    """The figure prints it as its answer."""
+    at = "'1pp/2P/P2 white'"
+    assert not lines(covered(tmp_path, figure("one", at, "illustration")))[CAPTURE].is_shown
+    puzzle = figure("one", at, "{puzzle: reached, in: 1, position: illustration}")
+    game = lines(covered(tmp_path, puzzle))
+    assert game[CAPTURE].lawful == game[END].lawful == ("figure one",)
+    assert not game[STEP].is_shown
 
 
 def test_a_game_that_is_won_shows_the_end(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def _differs(traced: TracedGame, other: BoardGame, step: Step, *, ending: bool) 
 
 def step_breaks(traced: TracedGame, word: RuleWord, step: Step) -> bool:
     """Whether a turn that is not legal shows what a word forbids: without the word, or with one that says less, it
-    would be legal.
+    would be legal. Without a word for moves it is where that word alone is a reason, as for a check.
     """
     if not step.codes:
         return False
@@ -72,7 +72,7 @@ def step_breaks(traced: TracedGame, word: RuleWord, step: Step) -> bool:
         return any(code in _OF_BLOCKED for code in step.codes)
     if any(code in ABOUT.get(word.address, ()) for code in step.codes):
         return True
-    others = [traced.relaxed(word)] if word.role in ("allows", "causes") else [traced.without(word)]
+    others = [traced.without(word), traced.relaxed(word) if word.role in ("allows", "causes") else None]
     return any(
         not codes_of(other, carried(step.before, traced.base.tables, other.tables), step.turn)
         for other in others
