@@ -53,7 +53,8 @@ class Quotes(Struct):
 
 
 class DoubleQuotes(Struct):
-    """Sets the double marks of one text of a drawing, part by part. Its apostrophes are set where it is shaped.
+    """Sets the double marks of one text of a drawing, part by part. Its apostrophes are set where it is shaped, but for
+    one with which a part goes on with the word before it, as in `**Ann**'s`.
 
     A mark after a digit stays as it is, unless it ends a quotation: it is an inch or a second.
     """
@@ -70,6 +71,8 @@ class DoubleQuotes(Struct):
         ('Er sagt „ja', '“ und legt 5" Holz.')
         """
         pair = _PAIRS.get(self.language.partition("-")[0].lower(), "")
+        if text[:1] == "'" and (self.last.isalpha() or (self.last.isdigit() and text[1:2].isalpha())):
+            text = APOSTROPHE + text[1:]
         if not pair or '"' not in text:
             self.last = text[-1:] or self.last
             return text

@@ -21,8 +21,10 @@ from ppgen.scene.own_fonts import OwnFace
 
 PT = 25.4 / 72
 """One typographic point in mm."""
-_APOSTROPHE = pattern(r"(?<=[^\W\d_])'|(?<!\d)'(?=\d)")
-"""A straight mark after a letter, or before a digit (the '90s). One after a digit is a minute or a foot, and stays."""
+_APOSTROPHE = pattern(r"(?<=[^\W\d_])'|(?<!\d)'(?=\d)|(?<=\d)'(?=[^\W\d_])")
+"""A straight mark after a letter, before a digit (the '90s), or between a digit and a letter (player 2's). Any other
+one after a digit is a minute or a foot, and stays.
+"""
 _OPENING = pattern(r"(?<![\w'’])'(?=[^\W\d_])")
 """A straight mark before a word. The typewriter had one sign for both; print has two in every language."""
 
