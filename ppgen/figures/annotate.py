@@ -8,6 +8,8 @@ from typing import assert_never
 
 from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.moves import SLENDER
+from ppgen.blocks.grid.point_lines import told_from_lines
 from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import Role, sign, spot
 from ppgen.blocks.grid.through import through
@@ -134,8 +136,8 @@ def _arrow(mark: Arrow, frame: Frame, theme: Theme, *, is_bare: bool) -> tuple[I
     way = end - start
     clear = way.unit * min(0.24 * frame.space, way.length / 3)
     tip = end if is_bare else end - clear
-    size = max(0.2 * frame.space, 1.4)
-    stroke = theme.line("unlawful" if mark.kind == "unlawful" else "arrow")
+    stroke = told_from_lines(theme.line("unlawful" if mark.kind == "unlawful" else "arrow"), frame, theme)
+    size = max(0.2 * frame.space, 1.4, stroke.width / SLENDER)
     shaft, head = arrow((start + clear, tip), stroke, theme, size, head_halo=0.7)
     return *shaft, *head
 

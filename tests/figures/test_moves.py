@@ -10,15 +10,19 @@ from typing import Literal
 import pytest
 
 from ppgen.blocks.grid.drawing import draw_board
-from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.frame import CellFrame, Frame, frame_of
 from ppgen.blocks.grid.moves import HEAD, ON_CARDS, draw_arrow, reach, shafts
 from ppgen.blocks.grid.piece import PIECE
+from ppgen.blocks.grid.point_lines import draw_lines
 from ppgen.blocks.grid.surface import surfaced, tiles_of
 from ppgen.boards.arrangement import Arrangement, MoveArrow, Piece
 from ppgen.boards.grid import Grid, Space
+from ppgen.boards.points import Points
 from ppgen.definition.game import Surface
 from ppgen.definition.load import load_figures, load_game
+from ppgen.definition.marks import Arrow
 from ppgen.diagnostics import DefinitionError
+from ppgen.figures.annotate import draw_marks
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
@@ -210,6 +214,30 @@ def test_the_head_of_an_arrow_is_twice_as_wide_as_its_line(
     shaft = max(shape.stroke.width for shape in shapes if shape.stroke and shape.stroke.colour != paper)
     head = min(bounds(shape.path).height for shape in shapes if shape.fill and shape.fill != paper)
     assert head > 2 * shaft
+
+
+@pytest.mark.parametrize("space", [5.0, 9.0, 16.0])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_an_arrow_along_a_line_of_the_board_is_told_from_that_line(theme: Theme, space: float) -> None:
+    """By its colour, or by twice the width; and its head is wider still."""
+    board = load_game("nine-mens-morris").board
+    assert isinstance(board, Points)
+    frame, (start, end) = frame_of(board, space), map(board.naming.find, ("a1", "d1"))
+    assert isinstance(frame, CellFrame)
+    assert start is not None
+    assert end is not None
+    lines = [item.stroke for item, _, _ in walk([draw_lines(frame, [*board], theme, "")]) if isinstance(item, Shape)]
+    mark = Arrow(start, end)
+    arrows = (
+        draw_arrow(MoveArrow("move", (start, end)), frame, theme),
+        *draw_marks([mark], frame, theme, "", Arrangement(board)),
+    )
+    for arrow in arrows:
+        shapes = [item for item, _, _ in walk([arrow]) if isinstance(item, Shape)]
+        shaft = next(each.stroke for each in shapes if each.stroke and each.stroke.colour != theme.fill("paper"))
+        assert all(line and (line.colour != shaft.colour or shaft.width >= 2 * line.width) for line in lines)
+        head = min(bounds(each.path).height for each in shapes if each.fill and each.fill != theme.fill("paper"))
+        assert head > 1.8 * shaft.width
 
 
 def test_an_arrow_that_leaves_the_board_ends_clear_of_the_names_of_rows() -> None:

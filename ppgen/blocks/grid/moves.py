@@ -11,6 +11,7 @@ from ppgen.blocks.arrows import arrow as drawn
 from ppgen.blocks.grid.frame import CellFrame, Frame
 from ppgen.blocks.grid.move_signs import THICK, dot, removal, sight, sight_radius
 from ppgen.blocks.grid.outline import sign
+from ppgen.blocks.grid.point_lines import told_from_lines
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.board import Board
@@ -117,7 +118,8 @@ def draw_arrow(
     Where it meets another one, it ends on its own side of the space. A piece that is placed has a dot, and one that is
     removed a cross; the pieces that the move captures have a sight each, unless `draw_sights` draws them.
     """
-    stroke, size, paper = _stroke(arrow, frame, theme, halo), max(HEAD * frame.space, 1.5), theme.fill("paper")
+    stroke, paper = _stroke(arrow, frame, theme, halo), theme.fill("paper")
+    size = max(HEAD * frame.space, 1.5, stroke.width / SLENDER)
     captured = draw_sights(arrow, frame, theme, halo) if sights else ()
     if arrow.sign != "arrow":
         middle = frame.centre(arrow.spaces[0])
@@ -166,7 +168,8 @@ def _stroke(arrow: MoveArrow, frame: Frame, theme: Theme, halo: float) -> Stroke
     stroke = sized(drawn_as, frame.space, WIDEST_ON_CARDS if on_cards else WIDEST)
     if arrow.role == "move-done" and not on_cards and not arrow.is_shot:
         stroke = replace(stroke, width=1.5 * stroke.width)
-    return replace(stroke, width=min(stroke.width, SLENDER * max(HEAD * frame.space, 1.5)), cap="butt")
+    slender = replace(stroke, width=min(stroke.width, SLENDER * max(HEAD * frame.space, 1.5)), cap="butt")
+    return told_from_lines(slender, frame, theme)
 
 
 def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Vector, Vector]]:

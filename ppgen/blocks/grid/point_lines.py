@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
-from ppgen.blocks.grid.frame import CellFrame
+from ppgen.blocks.grid.frame import CellFrame, Frame
 from ppgen.blocks.strokes import sized
 from ppgen.boards.space import Space
 from ppgen.plane import Vector
@@ -19,6 +19,8 @@ POINT, LEAST = 0.07, 0.4
 """The radius of a point, in spaces, and the smallest one, in mm."""
 WIDEST = 0.06
 """The greatest width of a line, in spaces."""
+APART = 2.2
+"""The width of a mark along a line, in widths of the line."""
 
 
 def draw_lines(frame: CellFrame, shown: Collection[Space], theme: Theme, name: str) -> Item:
@@ -33,6 +35,14 @@ def draw_points(frame: CellFrame, shown: Collection[Space], theme: Theme) -> Ite
     radius = max(POINT * frame.space, LEAST, 1.4 * _stroke(frame, theme).width)
     discs: Path = tuple(command for space in shown for command in path.circle(*frame.centre(space), radius))
     return Group((Shape(discs, theme.fill("board-point")),), role="board-point")
+
+
+def told_from_lines(stroke: Stroke, frame: Frame, theme: Theme) -> Stroke:
+    """The stroke of a mark that may run along lines between points: wider than they are where it has their colour."""
+    if not isinstance(frame, CellFrame) or frame.cells.made_of != "points":
+        return stroke
+    line = _stroke(frame, theme)
+    return replace(stroke, width=max(stroke.width, APART * line.width)) if stroke.colour == line.colour else stroke
 
 
 def _stroke(frame: CellFrame, theme: Theme) -> Stroke:
