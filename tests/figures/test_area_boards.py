@@ -23,7 +23,7 @@ from ppgen.plane import Point
 from ppgen.scene import path, text
 from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Symbol
-from ppgen.scene.theme import THEMES
+from ppgen.scene.theme import THEMES, Theme
 from ppgen.things import Thing
 
 ROOT = Path(__file__).parents[2]
@@ -188,6 +188,16 @@ def test_a_ring_runs_inside_the_border_of_its_areas() -> None:
     # One ring round both, and none between them.
     low = frame(BOARD).height / 2
     assert path.bounds(ring.clip) == pytest.approx(Box(0.0, low, 2 * low, low))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_ring_has_no_dashes_and_keeps_off_the_border(theme: Theme) -> None:
+    """Dashes mean a way over the sea, and a ring on a border would look like a thick border."""
+    (ring,) = ringed([Space(0, 0)], frame(BOARD), theme, Arrangement(BOARD))
+    assert isinstance(ring, Group)
+    strokes = [item.stroke for item in ring.items if isinstance(item, Shape) and item.stroke is not None]
+    assert not any(stroke.dash for stroke in strokes)
+    assert strokes[-1].colour == theme.fill("paper")  # painted last, over the part along the border
 
 
 def test_the_ground_of_a_region_fills_its_area_and_no_more() -> None:

@@ -27,8 +27,10 @@ END = 0.045
 """The radius of its ends, in spaces."""
 RING: Final = 0.07
 """The greatest width of a ring inside an area, in spaces."""
+BESIDE: Final = 0.04
+"""How much paper lies between it and the border, in spaces."""
 HALO = 0.5
-"""How much paper lies beside it, in mm."""
+"""How much paper lies inside it, in mm."""
 
 
 def draw_borders(frame: AreaFrame, theme: Theme, name: str) -> Item:
@@ -59,12 +61,16 @@ def draw_coast(frame: AreaFrame, stroke: Stroke, name: str) -> Item:
 
 
 def ring_areas(spaces: Iterable[Space], frame: AreaFrame, theme: Theme, role: str) -> Item:
-    """A ring along the inside of the outline of areas."""
+    """A ring along the inside of the outline of areas, with paper on both sides. It has no dashes: those of a border
+    would look like a way over the sea.
+    """
     way = _loops(spaces, frame)
-    stroke = replace(sized(theme.line(role), frame.space, RING), cap="butt", join="miter")
+    stroke = replace(sized(theme.line(role), frame.space, RING), cap="butt", join="miter", dash=())
+    paper = replace(stroke, colour=theme.fill("paper"))
+    aside = BESIDE * frame.space
     # Half of each line lies outside, where it is cut off.
-    halo = replace(stroke, colour=theme.fill("paper"), width=2 * (stroke.width + HALO), dash=())
-    return Group((Shape(way, stroke=halo), Shape(way, stroke=replace(stroke, width=2 * stroke.width))), clip=way)
+    bands = ((paper, aside + stroke.width + HALO), (stroke, aside + stroke.width), (paper, aside))
+    return Group(tuple(Shape(way, stroke=replace(line, width=2 * width)) for line, width in bands), clip=way)
 
 
 def _loops(spaces: Iterable[Space], frame: AreaFrame) -> Path:

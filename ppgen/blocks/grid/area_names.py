@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ppgen.blocks.grid.area_lines import RING, roads
+from ppgen.blocks.grid.area_lines import BESIDE, RING, roads
 from ppgen.blocks.grid.frame import AreaFrame
 from ppgen.blocks.grid.inside_names import crosses, ground_of
 from ppgen.blocks.grid.piece import piece_size
@@ -86,7 +86,7 @@ class _Places(Struct, frozen=True):
         lines, piece = lines_of(frame.map.label(self.space)), frame.centre(self.space)
         width = max(text.width(words, FACE, em) for words in lines)
         height = text.metrics(FACE).cap_height * em + (len(lines) - 1) * LEADING / EM * em
-        clear = BORDER * frame.space + (RING * frame.space + 2 * HALO if self.is_ringed else 0.0)
+        clear = BORDER * frame.space + ((RING + BESIDE) * frame.space + 2 * HALO if self.is_ringed else 0.0)
         place = frame.placed(frame.map.name_place(self.space))
         outline = tuple((corner.x, corner.y) for corner in frame.corners(self.space))
 
