@@ -20,7 +20,6 @@ from ppgen.figures.numbered_names import names
 from ppgen.figures.statement import Statement
 from ppgen.figures.templates import Filled
 from ppgen.rules.verdict import Facts
-from ppgen.sentences import is_english
 
 
 class Section(Struct, eq=False):
@@ -65,15 +64,14 @@ def check_numbers(
 ) -> None:
     """Warn of every number that the author wrote out and nothing shows.
 
-    `facts` are searched for a hint; only in English are numbers in words read. A declaration that no text needs is a
+    `facts` are searched for a hint; words are read in their `language`. A declaration that no text needs is a
     warning, too.
     """
 
     def find(mark: Mark, code: str, message: str, hint: str) -> None:
         report.warn(mark, "BOOK-NUMBER", _worded(message), hint)
 
-    english = is_english(language)
-    check = BareNumbers(names(game), "the book", Mark("", 1, 1), game.board, english, find, LABELS, hint_for)
+    check = BareNumbers(names(game), "the book", Mark("", 1, 1), game.board, language, find, LABELS, hint_for)
     evidence: dict[int, Evidence] = {}
     for line in spoken:
         section = line.section

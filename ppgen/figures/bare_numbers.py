@@ -59,8 +59,8 @@ class BareNumbers(Struct, frozen=True):
     mark: Mark
     grid: Board | None
     """The board; without one, `F2` is not a space."""
-    english: bool
-    """Whether numbers in words can be read."""
+    language: str
+    """The language of the texts, whose words of quantity are read."""
     find: Callable[[Mark, str, str, str], None]
     labels: re.Pattern[str] | None = None
     """What holds numbers that count nothing, such as a date."""
@@ -79,7 +79,9 @@ class BareNumbers(Struct, frozen=True):
             named += _steps_in(filled.text, evidence)
             labels = [match.span() for match in self.labels.finditer(text)] if self.labels is not None else []
             bare: list[Number] = []
-            for number in numbers_of(filled, spaces=self.grid is not None, words=self.english, naming=self._naming):
+            for number in numbers_of(filled, spaces=self.grid is not None, language=self.language, naming=self._naming):
+                if number.kind in ("amount", "no") or (number.kind == "ordinal" and not number.text[0].isdigit()):
+                    continue  # read, and not yet judged
                 reason = declared.get(number.text.rstrip("nesw") if number.kind == "space" else number.value)
                 if reason is not None:
                     self.used.add(reason.mark)

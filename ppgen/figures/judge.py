@@ -41,7 +41,6 @@ from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts, is_searched
 from ppgen.rules.unruled import UnruledGame
 from ppgen.rules.verdict import Fact, Facts, Verdict
-from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
     from ppgen.figures.table_marks import History
@@ -393,8 +392,7 @@ class _Judge(Struct):
         """Check that every number that a text states is a claim, a count of the picture, a name, or declared."""
         grids = [panel.arrangement.grid for panel in panels if isinstance(panel.arrangement, Arrangement)]
         grid = self.game.board or next(iter(grids), None)
-        english = is_english(self.game.language)
-        check = BareNumbers(names(self.game), spec.id, spec.mark, grid, english, self._find)
+        check = BareNumbers(names(self.game), spec.id, spec.mark, grid, self.game.language, self._find)
         whole = figure.evidence
         for panel, heard in zip(panels, self.heard, strict=True):
             whole |= heard.evidence

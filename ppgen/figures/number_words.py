@@ -1,0 +1,220 @@
+"""The words of quantity that texts are read for, by language: what a reader of English, German or French counts with.
+
+All words stand here without accents (`funf`, `deuxieme`), because texts are compared so. A hyphen in one may be a blank
+in a text. `one` and `first` are not read alone: they mostly tell one thing from another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from ppgen.numerals import NUMBER_WORDS
+
+
+class Amount(Struct, frozen=True):
+    """Words for a quantity that is no cardinal: `zero`, `twice`, `a pair`. Patterns say what stands around them."""
+
+    words: str
+    """Between strokes."""
+    value: float
+    before: str = ""
+    after: str = ""
+
+
+class NumberWords(Struct, frozen=True):
+    """Of one language."""
+
+    cardinals: Mapping[str, int]
+    """From 1 to 99."""
+    endings: str
+    """A pattern of what a cardinal may end in: `sevens`, `sixes`."""
+    scales: Mapping[str, int]
+    """Words after which a number may go on: `two hundred and four`."""
+    dozens: Mapping[str, int]
+    """Words that multiply, after which it may not."""
+    nths: Mapping[str, int]
+    """Of `three sevenths`."""
+    halves: Mapping[str, float]
+    """Of `and a half`, and of `half a dozen`."""
+    and_a: str
+    """What joins a half to a number. This and what follows are patterns."""
+    article: str
+    joiner: str
+    minus: str
+    ordinals: Mapping[str, int]
+    """From 2 upwards; in German their stems."""
+    ordinal_endings: str
+    nth: str
+    """What the digits of an ordinal end in: `7th`."""
+    amounts: tuple[Amount, ...]
+    no: Amount
+    """What denies the noun behind it: `no coins`."""
+    hundred: str = ""
+    """Where hundreds and thousands are parts of words (`zweihundertvier`), these two."""
+    thousand: str = ""
+
+
+def words_of(language: str) -> NumberWords | None:
+    """The words of a language, by a code such as `en-GB`. None: only its digits are read."""
+    make = _LANGUAGES.get(language.partition("-")[0].lower())
+    return None if make is None else make()
+
+
+def _numbered(words: str, start: int, step: int = 1) -> dict[str, int]:
+    """Words for numbers that follow each other."""
+    return {word: start + step * at for at, word in enumerate(words.split())}
+
+
+_END = r"(?=\s+of\b|\s*[.,;:!?)]|\s*$)"
+
+
+@cache
+def _english() -> NumberWords:
+    small = {word: number for number, word in enumerate(NUMBER_WORDS[:20]) if number}
+    tens = _numbered("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10)
+    first = _numbered("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth", 1)
+    nths = first | {f"{word}th": number for word, number in small.items() if number > 12}
+    nths |= {f"{word[:-1]}ieth": number for word, number in tens.items()} | {"hundredth": 100, "thousandth": 1000}
+    both = [(ten, units) for ten in tens for units in range(1, 10)]
+    words, ranks = list(small), list(first)
+    return NumberWords(
+        cardinals=small
+        | tens
+        | {f"{ten[:-1]}ies": number for ten, number in tens.items()}
+        | {f"{ten}-{words[one - 1]}": tens[ten] + one for ten, one in both},
+        endings="s|(?<=x)es",
+        scales={"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9},
+        dozens={"dozen": 12},
+        nths={f"{word}s": number for word, number in nths.items() if number > 2} | {"quarters": 4},
+        halves={"half": 0.5, "quarter": 0.25},
+        and_a=r"and[-\s]a",
+        article="an?|one",
+        joiner="and",
+        minus="minus|negative",
+        ordinals={word: number for word, number in nths.items() if number > 1}
+        | {f"{ten}-{ranks[one - 1]}": tens[ten] + one for ten, one in both},
+        ordinal_endings="",
+        nth="st|nd|rd|th",
+        amounts=(
+            Amount("zero|nought|naught|none", 0),
+            Amount(
+                "once",
+                1,
+                r"(?<!\bat\s)(?<![.,;:!?]\s)(?<!^)",
+                r"(?=\s*[.,;:!?)]|\s*$|\s+(?:a|per|each|every|or|and|in)\b)",
+            ),
+            Amount("single", 1),
+            Amount("both|twice|double|doubled|pair|couple", 2),
+            Amount("thrice|triple|tripled|treble|trio", 3),
+            Amount("quadruple|quadrupled|quartet", 4),
+            Amount("quintet", 5),
+            Amount("half", 0.5, "", r"(?=\s+(?:of\s+)?(?:the|its|his|her|their|all|an?)\b)"),
+            Amount("half", 0.5, r"\b(?:an?|one)[-\s]", _END),
+            Amount("third", 1 / 3, r"\b(?:an?|one)[-\s]", _END),
+            Amount("quarter", 0.25, r"\b(?:an?|one)[-\s]", _END),
+        ),
+        no=Amount("no", 0, "", r"(?!\s+(?:longer|matter|one|more\s+than|further)\b)"),
+    )
+
+
+@cache
+def _german() -> NumberWords:
+    small = _numbered("ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn", 1)
+    small |= _numbered("sechzehn siebzehn achtzehn neunzehn", 16)
+    tens = _numbered("zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig", 20, 10) | {"dreißig": 30}
+    units = list(small)[:9]
+    cardinals = small | tens
+    cardinals |= {f"{one}und{ten}": tens[ten] + small[one] for ten in tens for one in units}
+    cardinals |= {"eins": 1, "zwo": 2}
+    ordinals = {f"{word}{'t' if number < 20 else 'st'}": number for word, number in cardinals.items() if number > 3}
+    ordinals |= {"zweit": 2, "dritt": 3, "siebt": 7, "acht": 8, "hundertst": 100, "tausendst": 1000}
+    inflected = "(?:e[mnrs]?)?"
+    return NumberWords(
+        cardinals=cardinals,
+        endings=rf"(?<=[zd][wr]ei)e[nr]|mal|fach{inflected}",
+        scales={"million": 10**6, "millionen": 10**6},
+        dozens={"dutzend": 12},
+        nths={"drittel": 3} | {f"{word}el": number for word, number in ordinals.items() if number > 3},
+        halves={"halbe": 0.5, "halbes": 0.5, "viertel": 0.25},
+        and_a=r"und\s+eine?",
+        article="eine?",
+        joiner="und",
+        minus="minus",
+        ordinals=ordinals,
+        ordinal_endings="e[mnrs]?",
+        nth=r"\.(?=\s+[A-Z])",
+        amounts=(
+            Amount("null", 0),
+            Amount("keine[rs]", 0, "", r"(?=\s+(?:der|von)\b)"),
+            Amount("einmal", 1, r"(?<!\bnoch\s)(?<!\bauf\s)(?<!\bnicht\s)"),
+            Amount(f"einzig{inflected}|einzeln{inflected}", 1),
+            Amount(f"beide[mnrs]?|doppel{inflected}|doppelt{inflected}|(?-i:Paar)", 2),
+            Amount("trio", 3),
+            Amount("quartett", 4),
+            Amount("quintett", 5),
+            Amount(f"halb{inflected}|halfte", 0.5),
+            Amount("drittel", 1 / 3, r"\beine?[mns]?\s"),
+            Amount("viertel", 0.25, r"\beine?[mns]?\s"),
+        ),
+        no=Amount("kein|keine[mnrs]?", 0),
+        hundred="hundert",
+        thousand="tausend",
+    )
+
+
+@cache
+def _french() -> NumberWords:
+    units = "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
+    small = _numbered(f"{units} dix-sept dix-huit dix-neuf", 1)
+    tens = _numbered("vingt trente quarante cinquante soixante", 20, 10)
+    cardinals = small | tens | {"quatre-vingts": 80, "septante": 70, "huitante": 80, "nonante": 90}
+    for ten, start in (tens | {"septante": 70, "quatre-vingt": 80, "huitante": 80, "nonante": 90}).items():
+        for word, number in small.items():
+            if number < (20 if ten in ("soixante", "quatre-vingt") else 10):
+                et = "-et" if number in (1, 11) and ten != "quatre-vingt" else ""
+                cardinals[f"{ten}{et}-{word}"] = start + number
+    ordinals = {_french_ordinal(word): number for word, number in cardinals.items() if number > 1}
+    ordinals |= {"centieme": 100, "millieme": 1000}
+    return NumberWords(
+        cardinals=cardinals,
+        endings="",
+        scales={"cent": 100, "mille": 1000, "million": 10**6, "milliard": 10**9},
+        dozens={"douzaine": 12, "dizaine": 10, "vingtaine": 20},
+        nths={"tiers": 3, "quarts": 4} | {f"{word}s": number for word, number in ordinals.items() if number > 4},
+        halves={"demi": 0.5, "demie": 0.5, "quart": 0.25},
+        and_a="et",
+        article="une?",
+        joiner="et",
+        minus="moins",
+        ordinals=ordinals | {"second": 2, "seconde": 2},
+        ordinal_endings="s?",
+        nth="e|eme|ieme|er|re|nde?",
+        amounts=(
+            Amount("zero", 0),
+            Amount("aucun|aucune", 0, "", r"(?=\s+(?:des?|d')\b)"),
+            Amount("fois", 1, r"(?<!\bencore\s)\bune\s", r"(?!\s+que?\b)"),
+            Amount("seul|seule", 1, r"\bune?\s"),
+            Amount("simple", 1),
+            Amount("double|doubles|paire|couple|duo", 2),
+            Amount("triple|triples|trio", 3),
+            Amount("quadruple|quadruples|quatuor", 4),
+            Amount("quintette", 5),
+            Amount("demi|demie|moitie", 0.5),
+            Amount("tiers", 1 / 3, r"\bun\s"),
+            Amount("quart", 0.25, r"\bun\s"),
+        ),
+        no=Amount("aucun|aucune", 0),
+    )
+
+
+def _french_ordinal(word: str) -> str:
+    stem = word.removesuffix("e")
+    if stem.endswith("vingts"):
+        stem = stem[:-1]
+    return f"{stem[:-1]}vieme" if stem.endswith("f") else f"{stem}uieme" if stem.endswith("q") else f"{stem}ieme"
+
+
+_LANGUAGES: Mapping[str, Callable[[], NumberWords]] = {"en": _english, "de": _german, "fr": _french}
