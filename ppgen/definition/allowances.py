@@ -24,6 +24,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DRAW-TEXT-TEXT": "Text on text",
         "DRAW-COVER": "A mark that hides a piece, a numeral or a suit",
         "DRAW-HEADS": "Arrow heads that run into each other",
+        "DRAW-ALONG": "A mark that looks like the line of the board on which it runs",
         "DRAW-CUT-OFF": "Something that is cut off",
         "DRAW-CONTRAST": "Text or a mark that hardly stands out",
         "DRAW-COLOURS": "Colours that not every eye can tell apart",

@@ -20,12 +20,17 @@ READABLE = 1.0
 """A numeral or a suit that is smaller, in mm, is only a hint of what a part has on it: nobody misses it."""
 HEAD_GAP = 0.2
 """The smallest gap between the heads of two arrows, in mm: closer ones melt into one shape, or eat into each other."""
+TWICE = 1.9
+"""From how many times the width of a line of the board on a mark of its colour is seen that runs along it."""
+BESIDE = 0.5
+"""The greatest share of its length for which a mark may run along a line of the board that looks like it."""
 TOUCH = 0.003
 """Smaller overlaps are a touch that nobody sees, in mm²: the size of a printer's dot."""
 OUTSIDE = 0.05
 """How far outside a drawing something may lie, in mm, before it is cut off: less is a rounding error."""
 
 __all__ = [
+    "BESIDE",
     "COLOURS_APART",
     "HEAD_GAP",
     "MARK_CONTRAST",
@@ -40,4 +45,5 @@ __all__ = [
     "TEXT_CONTRAST",
     "TINY",
     "TOUCH",
+    "TWICE",
 ]

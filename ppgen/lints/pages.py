@@ -17,6 +17,7 @@ from ppgen.lints.limits import (
     MIN_TEXT,
     READABLE,
     TEXT_CONTRAST,
+    TWICE,
 )
 from ppgen.lints.photographs import MAX_FAINT
 from ppgen.lints.pictures import WEIGHT
@@ -67,6 +68,12 @@ PAGES = by_code(
         "DRAW-HEADS",
         f"Between the heads of two arrows there are at least {HEAD_GAP:g} mm: closer ones melt into one shape, and "
         "nobody sees which arrow leads where.",
+    ),
+    _page(
+        "DRAW-ALONG",
+        "An arrow or a line that lies on a line of the board for more than half of its way differs from it: in colour "
+        f"(ΔE2000 {COLOURS_APART:g}), in that only one of them is dashed, or in that it is {TWICE:g} times as wide. "
+        "Else of an arrow only the head is left. Walls, routes and the leaders of labels may lie there.",
     ),
     _page(
         "DRAW-CUT-OFF",

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from ppgen.lints import (
+    along,
     cell_size,
     colours,
     contrast,
@@ -29,6 +30,7 @@ LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
     crossing.check,
     pieces.check,
     heads.check,
+    along.check,
     cut_off.check,
     contrast.check,
     colours.check,
