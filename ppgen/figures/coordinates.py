@@ -25,16 +25,16 @@ def with_coordinates(statement: Statement) -> Statement:
 
 def _names_a_space(statement: Statement) -> bool:
     boards = {panel.arrangement.grid for panel in statement.panels if isinstance(panel.arrangement, Arrangement)}
-    return any(_speaks_of(plain(text), board.naming) for text in _texts(statement) for board in boards)
+    return any(any(named_spaces(plain(text), board.naming)) for text in _texts(statement) for board in boards)
 
 
-def _speaks_of(text: str, naming: Naming) -> bool:
-    """Whether a text names a space. A number alone counts something, unless it is written as a space is: `on 22`."""
-    return any(
-        naming.find(match[0]) is not None
-        and (not naming.is_numeric or is_space_named(text[: match.start()], text[match.end() :]))
-        for match in space_matches(text, naming)
-    )
+def named_spaces(text: str, naming: Naming) -> Iterator[str]:
+    """The spaces that a text names. A number alone counts something, unless it is written as a space is: `on 22`."""
+    for match in space_matches(text, naming):
+        if naming.find(match[0]) is not None and (
+            not naming.is_numeric or is_space_named(text[: match.start()], text[match.end() :])
+        ):
+            yield match[0]
 
 
 def _texts(statement: Statement) -> Iterator[str]:

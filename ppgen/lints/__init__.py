@@ -15,5 +15,7 @@ To add a lint:
 4. Add the function to `LINTS` in `run.py`, and its page to `pages.py`.
 5. Test it in `tests/lints` with a planted drawing that it catches and one that it leaves alone, close to each limit.
 
+A lint that has to know what captions say stands in `ppgen.figures.text_lints`.
+
 Only `geometry.py` knows shapely, which is imported when a lint asks for geometry.
 """

@@ -98,6 +98,36 @@ PAGES = by_code(
         f"hatch, a core, letters or a line that is {WEIGHT:g} times as wide tell things apart as well.",
     ),
     _page(
+        "DRAW-NAMED-COLOUR",
+        "A caption that calls pieces by a colour (“Yellow may begin”) stands below a picture in which anybody can tell "
+        "which pieces these are, in every theme. Where the theme has no colours, a suit or a sign on the pieces tells "
+        "it, an outline of their own, or words in the picture: who is to move, a seat, a tray, a legend.",
+    ),
+    _page(
+        "DRAW-COUNT",
+        "A caption that gives a player a number of choices (“has four moves”, “may place it on three spaces”) stands "
+        "below a picture with at least as many marks: arrows, dots, rings, ticks, numbers or labels. Numbers from two "
+        "to twelve are looked for, and only in English. Where a caption says what a player could or must capture "
+        "beside a mark of what is not allowed, something marks that capture, too.",
+    ),
+    _page(
+        "DRAW-SPACE-NAME",
+        "A space that a caption names can be found: its name stands in it, in one of the panels of the figure, or the "
+        "letter of its column and the number of its row stand at the edge of the board. Names inside spaces may be "
+        "left out because of pieces (DRAW-NAMES), and then a caption names them in vain.",
+    ),
+    _page(
+        "DRAW-NUMERAL",
+        "A caption that counts the points in a picture, or names a piece by its numeral (“the 4 of Moons”), stands "
+        "below a picture in which no other piece hides a fifth of such a numeral: half of a 5 reads as a 3.",
+    ),
+    _page(
+        "DRAW-SIGN",
+        "In one figure, arrows that look alike mean one thing: either that a piece moved, or that it shot. Rings that "
+        "look alike mean either the last turn, or what has won, or what the figure points out. A number or a label at "
+        "one of them tells them apart, and so does a caption of its panel that speaks of the ring.",
+    ),
+    _page(
         "DRAW-DPI",
         f"An image has at least {MIN_DPI} pixels for each inch of paper; with fewer, edges and faces look coarse in "
         "print. What counts is the size at which it is printed, and of an image that is stretched the coarser "

@@ -72,7 +72,7 @@ class Piece(Struct, frozen=True, eq=False, dict=True):
 
 
 def check(drawing: Drawing) -> Iterator[Found]:
-    pieces = _pieces(drawing)
+    pieces = pieces_of(drawing)
     of_pieces = {mark.order for piece in pieces for mark in piece.marks}
     for piece in pieces:
         last = piece.marks[-1].order
@@ -132,7 +132,7 @@ def _covering(piece: Piece, marks: list[Painted], on_top: list[Painted]) -> Iter
 # What is a piece, and what a mark ------------------------------------------------------------------------------------
 
 
-def _pieces(drawing: Drawing) -> list[Piece]:
+def pieces_of(drawing: Drawing) -> list[Piece]:
     """The pieces on boards and tables, each with its marks. A ghost is only where a piece was."""
     marks_of: dict[tuple[int, ...], list[Painted]] = {}
     steps: dict[tuple[int, ...], Group | Use] = {}

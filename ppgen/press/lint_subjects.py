@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Mark
+from ppgen.figures.text_lints.run import lint_texts
 from ppgen.names import THEME
 from ppgen.press.allowances import of_blocks, of_panels
 from ppgen.press.card_checks import CardChecks, explained_icons
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from ppgen.definition.decks import DeckSpec
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
+    from ppgen.lints.drawing import Drawing as LookedAt
+    from ppgen.lints.found import Found
     from ppgen.press.drawings import Drawing
     from ppgen.press.judging import JudgedGame
     from ppgen.press.studio import Studio
@@ -44,6 +47,8 @@ class Subject(Struct, frozen=True):
     """The id of the figure that it is, at its own size or in a book; empty for a deck or a sheet."""
     themes: tuple[Theme, ...] = tuple(THEMES.values())
     """The themes in which lints look at it."""
+    texts: Callable[[LookedAt], Iterable[Found]] | None = None
+    """Of a figure: what its texts say and its drawing does not show."""
     advice: Callable[[], str] | None = None
     """Of a figure that a book draws anew: what its text can do about a finding. It takes time to find out."""
 
@@ -64,7 +69,14 @@ def subjects(judged: JudgedGame, papers: Sequence[Paper], studio: Studio) -> Ite
             return studio.figure(statement, theme)
 
         yield Subject(
-            f"figure {figure.id}", figure.mark, draw, (None,), of_panels(statement), figure.allow, figure=figure.id
+            f"figure {figure.id}",
+            figure.mark,
+            draw,
+            (None,),
+            of_panels(statement),
+            figure.allow,
+            figure=figure.id,
+            texts=partial(lint_texts, statement),
         )
     if papers:
         yield from _in_book(judged, studio)

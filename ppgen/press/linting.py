@@ -121,7 +121,8 @@ def _seen(subject: Subject, *, pictured: bool) -> list[_Seen] | None:
             for number, page in enumerate(pages, 1):
                 looked_at = read(page.scene)
                 of_cards = subject.cards.found(looked_at, page) if subject.cards is not None else ()
-                for finding in (*filter(is_its_own, lint(looked_at)), *of_cards):
+                of_texts = subject.texts(looked_at) if subject.texts is not None else ()
+                for finding in (*filter(is_its_own, lint(looked_at)), *of_cards, *of_texts):
                     key = finding.key
                     if key not in seen:
                         seen[key] = _Seen(finding, render(crop(looked_at, finding)) if pictured else b"")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ppgen.definition.allowances import WARNINGS
+from ppgen.figures.text_lints.run import lint_texts
 from ppgen.lints.drawing import read
 from ppgen.lints.run import lint
 from ppgen.press.allowances import is_its_own, of_blocks, of_panels
@@ -13,6 +15,7 @@ from ppgen.press.allowances import is_its_own, of_blocks, of_panels
 if TYPE_CHECKING:
     from ppgen.definition.allowances import Allowance
     from ppgen.diagnostics import Mark
+    from ppgen.lints.drawing import Drawing as LookedAt
     from ppgen.lints.found import Found
     from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
 
@@ -24,7 +27,7 @@ def is_flawed_figure(drawn: DrawnFigure) -> bool:
     """Whether a figure has what it does not allow."""
     statement = drawn.statement
     always = {one.code for one in statement.figure.allow}
-    return _is_flawed(drawn, 1, of_panels(statement), always)
+    return _is_flawed(drawn, 1, of_panels(statement), always, texts=partial(lint_texts, statement))
 
 
 def is_flawed_sheet(drawn: DrawnSheet) -> bool:
@@ -39,7 +42,12 @@ def is_flawed_sheet(drawn: DrawnSheet) -> bool:
 
 
 def _is_flawed(
-    drawn: Drawing, pages: int, allowed: Mapping[Mark, tuple[Allowance, ...]], always: set[str], file: str = ""
+    drawn: Drawing,
+    pages: int,
+    allowed: Mapping[Mark, tuple[Allowance, ...]],
+    always: set[str],
+    file: str = "",
+    texts: Callable[[LookedAt], Iterable[Found]] = lambda _: (),
 ) -> bool:
     """Whether the first pages have faults that are not allowed, in this file if one is given."""
 
@@ -49,4 +57,5 @@ def _is_flawed(
         elsewhere = file and any(mark.line and mark.file != file for mark in marks)
         return not elsewhere and is_its_own(finding) and finding.code not in WARNINGS | always | given
 
-    return any(counts(finding) for page in range(pages) for finding in lint(read(drawn.page(page).scene)))
+    looked_at = (read(drawn.page(page).scene) for page in range(pages))
+    return any(counts(finding) for each in looked_at for finding in (*lint(each), *texts(each)))

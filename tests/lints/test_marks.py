@@ -6,7 +6,7 @@ import pytest
 
 from ppgen.blocks.arrows import arrow
 from ppgen.lints.drawing import read
-from ppgen.lints.pieces import _pieces
+from ppgen.lints.pieces import pieces_of
 from ppgen.plane import Point, rotate, scale, translate
 from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
@@ -277,7 +277,7 @@ def test_pieces_with_one_drawing_cover_what_each_of_them_covers(turn: float) -> 
     symbol = coin_face("3", COLOR)
     turned = translate(45.0, 25.0) @ rotate(turn)
     coins = [Use(symbol, at, "coin", "piece", Thing("piece", "coin", "A1")) for at in (translate(15.0, 15.0), turned)]
-    first, second = _pieces(read(scene(board(*coins))))
+    first, second = pieces_of(read(scene(board(*coins))))
     assert second.twin is first
     alone = replace(second, twin=None)
     assert second.area.symmetric_difference(alone.area).area == pytest.approx(0.0, abs=1e-6)
@@ -289,7 +289,7 @@ def test_a_piece_that_is_cut_off_is_like_no_other() -> None:
     coins = [Use(symbol, translate(x, 20.0), "coin", "piece", Thing("piece", "coin", "A1")) for x in (15.0, 45.0)]
     half = Group((coins[1],), clip=rect(0.0, 0.0, 45.0, 40.0))
     for order in ((coins[0], half), (half, coins[0])):
-        pieces = _pieces(read(scene(board(*order))))
+        pieces = pieces_of(read(scene(board(*order))))
         assert [piece.twin for piece in pieces] == [None, None]
         small, large = sorted(piece.area.area for piece in pieces)
         assert small == pytest.approx(large / 2, rel=1e-2)
