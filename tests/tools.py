@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from cProfile import Profile
 from functools import cache
 from typing import NoReturn
 
@@ -71,6 +72,15 @@ def run(program: str, package: str, *arguments: str) -> bytes:
     if done.returncode:
         pytest.fail(f"{program} says {done.returncode}: {done.stdout.decode()}{done.stderr.decode()}")
     return done.stdout
+
+
+@contextmanager
+def counted() -> Iterator[list[int]]:
+    """After the block the list has how often each function of Python and C was called in it, on every machine alike."""
+    calls: list[int] = []
+    with Profile() as profile:
+        yield calls
+    calls.extend(entry.callcount for entry in profile.getstats())
 
 
 @contextmanager

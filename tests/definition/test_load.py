@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,10 @@ from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.rules.load import FUNCTIONS, load_rules
 from ppgen.rules.protocol import Rules
+from tests.tools import counted
 
+BOUND = 5_000_000
+"""Calls of functions that refusing a large definition may take."""
 GAME = """\
 id: mine
 title: Mine
@@ -103,14 +105,6 @@ class TestNames:
     def test_a_folder_that_is_not_there_is_no_game(self, tmp_path: Path) -> None:
         with pytest.raises(EnvironmentProblem, match="no folder"):
             load_game(tmp_path / "nowhere")
-
-    def test_reading_is_quick(self) -> None:
-        def seconds() -> float:
-            begin = time.perf_counter()
-            load_game("long-way")
-            return time.perf_counter() - begin
-
-        assert min(seconds() for _ in range(5)) < 0.06
 
 
 class TestFigures:
@@ -237,10 +231,9 @@ class TestHostile:
 
     def refused(self, folder: Path, text: str) -> set[str]:
         (folder / "game.yaml").write_text(GAME + text)
-        begin = time.perf_counter()
-        with pytest.raises(DefinitionError) as caught:
+        with counted() as calls, pytest.raises(DefinitionError) as caught:
             load_game(folder)
-        assert time.perf_counter() - begin < 10
+        assert sum(calls) < BOUND
         return {found.code for found in caught.value.diagnostics}
 
     def test_a_catalogue_of_thousands_of_shapes(self, folder: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -21,16 +20,17 @@ from ppgen.definition.source import MAX_TEXT
 from ppgen.records import is_record
 from ppgen.report.html import marked
 from tests.hostile.conftest import ART, FIGURES, GAME, Spoilt
+from tests.tools import counted
 
-BUDGET = 20.0
-"""Seconds that a command on a spoilt game may take on a slow machine; each takes about one."""
+BUDGET = 20_000_000
+"""Calls of functions that a test with a spoilt game may make; most make a fiftieth of it."""
 
 
 @pytest.fixture(autouse=True)
 def within_budget() -> Iterator[None]:
-    start = time.perf_counter()
-    yield
-    assert time.perf_counter() - start < 3 * BUDGET
+    with counted() as calls:
+        yield
+    assert sum(calls) < BUDGET
 
 
 MUCH = "999999999"
@@ -59,11 +59,9 @@ MUCH = "999999999"
 )
 def test_a_block_of_a_sheet(mine: Spoilt, block: str) -> None:
     mine.edit("game.yaml", "[title, board]", f"[title, {{{block}}}]")
-    start = time.perf_counter()
     status, said = mine.run("sheets")
     assert status == 1
     assert "DEF-RANGE" in said or "DEF-SIZE" in said
-    assert time.perf_counter() - start < BUDGET
 
 
 @pytest.mark.parametrize("count", [27, 3000])
@@ -111,9 +109,7 @@ def test_hatching_in_a_drawing_that_only_one_theme_draws(mine: Spoilt, theme: st
     shapes = '<rect class="mesh" width="10000" height="10000"/>' * 1900
     mine.write("art/cross.svg", ART.replace("0 0 100 100", "0 0 10000 10000").replace("<path", shapes + "<path"))
     assert any("ART-SIZE the hatching of this drawing" in fault for fault in mine.faults())
-    start = time.perf_counter()
     assert mine.run("figures", "--theme", theme)[0] == 1
-    assert time.perf_counter() - start < BUDGET
 
 
 def test_chains_of_hops_that_nobody_could_list(mine: Spoilt) -> None:
@@ -126,12 +122,10 @@ def test_chains_of_hops_that_nobody_could_list(mine: Spoilt) -> None:
     position = "/".join(rows) + " cross"
     mine.edit("figures.yaml", "position: {after: game}", f"position: {position}")
     mine.edit("figures.yaml", "turns: [A1]", "turns: []")
-    start = time.perf_counter()
     assert any("FIG-FACT more than 20,000 chains of hops" in fault for fault in mine.faults())
     status, said = mine.run("perft", "--depth", "1", "--from", position)
     assert status == 2
     assert "too many to list" in said
-    assert time.perf_counter() - start < 2 * BUDGET
 
 
 def schemas() -> Iterator[Any]:
@@ -167,10 +161,8 @@ class TestTextsOfABaseline:
     def test_long_ones_are_compared_within_bounds(self, words_: list[str]) -> None:
         old = " ".join(words_ * (100_000 // len(words_)))
         new = "x " + " ".join([*words_[::-1], "y"] * (100_000 // len(words_)))
-        start = time.perf_counter()
         marked(old, new)
         difference.reworded("caption", "caption", old, new)
-        assert time.perf_counter() - start < BUDGET
 
     def test_one_word_in_a_long_one_is_found(self) -> None:
         old = [str(n) for n in range(50_000)]
@@ -233,6 +225,4 @@ def test_a_plain_game_is_far_from_every_bound(mine: Spoilt) -> None:
 def test_a_drawing_that_may_have_been_renamed_is_read_once(start: str) -> None:
     """Text by text that begins and never ends: searched from each beginning to the end, this takes an hour."""
     gone = Named("mine/figures/old.svg", start.encode() * 100_000)
-    begun = time.perf_counter()
     assert renames([gone], [Named("mine/figures/new.svg", b"<svg/>")]) == {}
-    assert time.perf_counter() - begun < BUDGET

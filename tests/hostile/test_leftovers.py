@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
 
-def wait_until(done: object, seconds: float = 20.0) -> bool:
+def wait_until(done: object, seconds: float = 600.0) -> bool:
     end = time.monotonic() + seconds
     while not (answer := done()) and time.monotonic() < end:  # type: ignore[operator]
         time.sleep(0.05)

@@ -36,8 +36,8 @@ def is_running(pid: int) -> bool:
 
 
 def ends(pid: int) -> bool:
-    """Whether a process has ended within ten seconds."""
-    for _ in range(200):
+    """Whether a process ends, sooner or later."""
+    for _ in range(12_000):
         if not is_running(pid):
             return True
         time.sleep(0.05)
@@ -47,7 +47,7 @@ def ends(pid: int) -> bool:
 def test_a_process_starts_before_its_request_is_there_and_answers_it() -> None:
     with started("print(len(input()))") as process:
         time.sleep(0.1)
-        assert process.answer(b"request\n", seconds=30) == b"7\n"
+        assert process.answer(b"request\n", seconds=600) == b"7\n"
 
 
 def test_a_process_that_takes_too_long_says_nothing_and_has_ended() -> None:
@@ -100,7 +100,7 @@ def test_nothing_is_imported_that_setting_a_book_does_not_need() -> None:
     """It starts while the figures are drawn, and should be ready before they are."""
     program = main_of("ppgen.book.pdf.child").replace("main()", "import sys; print(*sys.modules)")
     with started(program) as process:
-        said = process.answer(b"", seconds=30)
+        said = process.answer(b"", seconds=600)
     assert said is not None
     assert not {"subprocess", "uharfbuzz", "yaml", "click", "ppgen.scene"} & set(said.decode().split())
 
@@ -115,6 +115,6 @@ def test_decisions_reach_a_file_of_the_caller_though_the_process_writes_no_file(
         "decide({'blank': 2, 'moved': {'figure-a': 'head'}}); decide({'blank': 4}); print('done')"
     )
     with started(program) as process:
-        assert process.answer(b"", seconds=30) == b"done\n"
+        assert process.answer(b"", seconds=600) == b"done\n"
     assert path.stat().st_size == 100
     assert json.loads(path.read_bytes()) == {"blank": 4}
