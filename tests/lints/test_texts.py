@@ -121,6 +121,12 @@ def test_a_space_that_a_caption_names_can_be_read(read_there: tuple[str, ...], i
     assert not any(names.check(figure("The toad in the middle, and Z9.", at_the_edge(*read_there))))
 
 
+@pytest.mark.parametrize(("said", "is_found"), [("a toad on B4", True), ("B4", True), ("a toad on B42", False)])
+def test_a_callout_may_say_the_name(said: str, is_found: bool) -> None:
+    callout = Group((words(8.0, said=said),), role="callout", thing=Thing("", "right", "B4"))
+    assert (not any(names.check(figure("The toad on B4.", callout)))) is is_found
+
+
 # Colours --------------------------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,6 @@ from ppgen.numerals import listed
 from ppgen.scene.model import GlyphRun
 
 CODE = "DRAW-SPACE-NAME"
-_ROLE = "coordinates"
 _PARTS = re.compile(r"[A-Za-z]+|[0-9]+")
 
 
@@ -22,16 +21,24 @@ def check(figure: ReadFigure) -> Iterator[Found]:
         named = dict.fromkeys(named_spaces(said.words, said.board.naming)) if said.board is not None else ()
         if not named:
             continue
-        read = {mark.item.text for mark in figure.words if _ROLE in mark.roles and isinstance(mark.item, GlyphRun)}
-        lacking = [name for name in named if name not in read and not _is_made_of(name, read)]
+        read = set(_texts(figure, "coordinates"))
+        beside = " ".join(_texts(figure, "callout", "label"))
+        lacking = [name for name in named if not _is_read(name, read) and not re.search(rf"\b{name}\b", beside)]
         if lacking:
             told = listed(lacking)
             message = f"names {told}, which cannot be read on the board"
-            hint = "draw the board larger, write `coordinates: outside`, or mark the space and name what is on it"
+            hint = "draw the board larger, write `coordinates: outside`, or put the name beside the space by a callout"
             yield from figure.finding(CODE, said, told, message, hint)
 
 
-def _is_made_of(name: str, read: set[str]) -> bool:
-    """Whether a name has the letters of a column and the number of a row, which stand at the edges of a board."""
+def _texts(figure: ReadFigure, *roles: str) -> Iterator[str]:
+    """The lines of text in marks of these roles."""
+    for mark in figure.words:
+        if isinstance(mark.item, GlyphRun) and not mark.roles.isdisjoint(roles):
+            yield mark.item.text
+
+
+def _is_read(name: str, read: set[str]) -> bool:
+    """Whether a name stands in its space, or the letters of its column and the number of its row at the edges."""
     parts = _PARTS.findall(name)
-    return len(parts) > 1 and read.issuperset(parts)
+    return name in read or (len(parts) > 1 and read.issuperset(parts))
