@@ -1,4 +1,4 @@
-"""Printed matter for board games from declarative definitions, every drawn position judged by the rules.
+"""Printed matter for board games from declarative definitions, with figures that the rules of the game check.
 
 The same work as the `ppgen` command, from Python:
 

@@ -77,7 +77,7 @@ class _Commands(click.Group):
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="ppgen", message="%(prog)s %(version)s")
 def cli() -> None:
-    """Printed matter for board games from declarative definitions, every drawn position judged by the rules."""
+    """Printed matter for board games from declarative definitions, with figures that the rules of the game check."""
 
 
 def main() -> None:

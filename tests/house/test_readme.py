@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
+import json
 import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -33,6 +36,29 @@ def test_the_readme_shows_the_pad_and_three_figures() -> None:
     pictures = [tagged or linked for tagged, linked in pictures]
     assert any("/sheets/pad" in picture for picture in pictures)
     assert len([picture for picture in pictures if "/figures/" in picture]) >= 3
+
+
+def test_the_readme_counts_what_the_committed_figures_prove() -> None:
+    found = Counter(proof_of(file.read_text(encoding="utf-8")) for file in ROOT.glob("output/*/figures/*.svg"))
+    (told,) = re.findall(
+        r"of the (\d+) figures .* (\d+) are proven, (\d+) undecided and (\d+) ill.*\n(\d+) show", README
+    )
+    kinds = ("proven", "unknown", "illustration", "no position")
+    assert [int(number) for number in told] == [found.total(), *(found[kind] for kind in kinds)]
+
+
+def proof_of(drawing: str) -> str:
+    """What a drawing says that its figure proves, by the verdict that is furthest from a proof."""
+    said = json.loads(html.unescape(re.findall(r"<metadata>(.*?)</metadata>", drawing, re.DOTALL)[0]))
+    verdicts = {verdict.split()[0] for key, verdict in said.items() if key.startswith("verdict")}
+    doubts = [doubt for doubt in ("illustration", "unknown") if doubt in verdicts]
+    return doubts[0] if doubts else "proven" if verdicts else "no position"
+
+
+def test_no_committed_figure_carries_its_witness_as_the_readme_says() -> None:
+    drawings = [file.read_text(encoding="utf-8") for file in ROOT.glob("output/*/figures/*.svg")]
+    assert "none of the committed files carries it" in README
+    assert not any('"witness' in drawing for drawing in drawings)
 
 
 def test_every_picture_in_the_readme_has_alternative_text() -> None:
