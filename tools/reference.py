@@ -219,6 +219,7 @@ LINKS: Mapping[Any, str] = {
     Unshown: "a mapping: [a word or a code](cover.md#rules-that-no-figure-shows) → reason",
     VariantName: "a name or a list of names",
     text_files.TextFile: "[paths of Markdown files](rulebooks.md#files)",
+    rulebook.SaidWords: "a mapping: words → reason",
     rulebook.StyleSpec: "[styles](rulebooks.md#the-head)",
     book_matter.Matter: "[matter](rulebooks.md#the-head)",
     book_matter.BookWords: "[words](rulebooks.md#the-head)",

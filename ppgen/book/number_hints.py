@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ppgen.book.said import quoted_words
+from ppgen.definition.figure import Claim
 from ppgen.figures.bare_numbers import paths_of
+from ppgen.figures.evidence import claimed
 from ppgen.figures.numbers_read import Number
-from ppgen.numerals import plain_number
 from ppgen.rules.verdict import Facts
 
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -16,16 +18,23 @@ LABELS = re.compile(
     rf"\b{_DAY} (?:{_MONTHS})(?: \d{{4}})?\b"
     rf"|\b(?:{_MONTHS}) (?:{_DAY}(?:, \d{{4}})?|\d{{4}})\b"
     r"|\b\d{4}-\d{2}-\d{2}\b"
+    r"|(?:https?://|mailto:|\bwww\.)\S+"
     r"|\b\d+(?:\.\d+){2,}\b"
     r"|\b[ABC]\d{1,2}(?=(?:[ -](?:paper|size|sheets?|pages?|landscape|portrait))\b)"
 )
-"""Numbers that count nothing: dates, versions and other numbers in three parts, sizes of paper."""
+"""Numbers that count nothing: dates, addresses, versions and other numbers in three parts, sizes of paper."""
 MAX_OFFERED = 3
 """Facts that a hint names."""
 _GENERAL = frozenset(
     ("count", "counts", "default", "first", "last", "length", "max", "min", "number", "size", "total", "value")
 )
 """Words of facts that say how something is counted, and not what."""
+_WHERE = frozenset(("all", "hand", "off", "on", "panel", "panels"))
+"""Words of facts that say where something is counted."""
+_SIGNS = str.maketrans(dict.fromkeys(".[]'-", " "))
+"""What stands between the words of a path."""
+_COUNTED = re.compile(r"(?:[ -](?:[^\W\d_]*[^\W\d_s]\b)){0,2}[ -][^\W\d_]+")
+"""What a number counts: the first noun in the plural that follows it, or else three words."""
 _SENTENCE = re.compile(r"[.!?:;]\s|\n")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -34,15 +43,26 @@ def hint_for(number: Number, text: str, facts: Facts) -> str:
     """What to do about a number in a text. Of the facts with its value, only those are named that are called by a word
     of its sentence: many a fact is 3.
     """
+    words = quoted_words(text, number)
+    reason = f"say why it is so: said: {{{words}: …}} in the head" if " " in words else "name its section under plain:"
     if number.kind == "space":
-        name = number.text.rstrip("nesw")
-        return f"show the space in a figure of this section; or say why it is here: said: {{{name}: …}} in the head"
-    reason = f"said: {{{plain_number(number.value)}: …}} in the head"
+        return f"show the space in a figure of this section; or {reason}"
     spelled = " | spelled" if number.kind == "words" else ""
     offered = [quoted(path, spelled) for path in plausible(number, text, facts)]
     if offered:
-        return f"quote the fact: {' or '.join(offered)}; or say why it is so: {reason}"
-    return f"say why it is so: {reason}; or quote a fact, or claim it in a figure of this section"
+        return f"quote the fact: {' or '.join(offered)}; or {reason}"
+    return f"{reason}; or quote a fact, or claim it in a figure of this section"
+
+
+def is_about(claim: Claim, number: Number, text: str) -> bool:
+    """Whether a claim bears out a number: it has the value, its path names what the number counts, and the sentence
+    has all words of the path.
+    """
+    if number.value not in claimed((claim,)).numbers:
+        return False
+    words = set(_stems(claim.path.translate(_SIGNS))) - _GENERAL - _WHERE
+    counted = _COUNTED.match(text, number.end)
+    return words <= set(_stems(_sentence(text, number))) and not words.isdisjoint(_stems(counted[0] if counted else ""))
 
 
 def plausible(number: Number, text: str, facts: Facts) -> list[str]:

@@ -1,24 +1,31 @@
-"""Numbers that the text of a book states: each is a fact that is quoted, a claim of a figure nearby, or declared."""
+"""Numbers that the text of a book states: each is a fact that is quoted, a claim of a figure nearby, or excused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import reduce
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial, reduce
 from operator import or_
+from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from ppgen.book.number_hints import LABELS, hint_for
+from ppgen.boards.naming import STANDARD
+from ppgen.book.number_hints import LABELS, hint_for, is_about
+from ppgen.book.said import Excuse, excuses, why_not
 from ppgen.book.supply import Report
-from ppgen.definition.figure import StatedValue
+from ppgen.definition.figure import Claim
 from ppgen.definition.game import Game
+from ppgen.definition.rulebook import SaidWords
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import Mark
 from ppgen.figures.bare_numbers import BareNumbers
 from ppgen.figures.evidence import Evidence, claimed, panel_evidence
 from ppgen.figures.numbered_names import names
+from ppgen.figures.numbers_read import Number, numbers_of
+from ppgen.figures.reading import reading
 from ppgen.figures.statement import Statement
 from ppgen.figures.templates import Filled
+from ppgen.records import replace
 from ppgen.rules.verdict import Facts
 
 
@@ -41,6 +48,11 @@ class Spoken(Struct, frozen=True):
     place: Callable[[int], Mark]
     section: Section
 
+    @property
+    def text(self) -> str:
+        """As it is read (`ppgen.figures.reading`)."""
+        return reading(self.filled.text).text
+
 
 class _Placed(LocatedText):
     """A line of the book: its characters know their places."""
@@ -55,33 +67,69 @@ class _Placed(LocatedText):
 
 def check_numbers(
     spoken: Iterable[Spoken],
-    said: tuple[StatedValue, ...],
+    said: tuple[SaidWords, ...],
+    elsewhere: str,
     game: Game,
     statements: Mapping[str, Statement],
     facts: Facts,
     report: Report,
     language: str,
 ) -> None:
-    """Warn of every number that the author wrote out and nothing shows.
+    """Report every number that the author wrote out and nothing bears out, and every excuse that nothing needs.
 
-    `facts` are searched for a hint; words are read in their `language`. A declaration that no text needs is a
-    warning, too.
+    `elsewhere` has the words of parts that are left out, and `facts` are searched for a hint.
     """
 
     def find(mark: Mark, code: str, message: str, hint: str) -> None:
-        report.warn(mark, "BOOK-NUMBER", _worded(message), hint)
+        report.fault(mark, "BOOK-NUMBER", _worded(message), hint)
 
-    check = BareNumbers(names(game), "the book", Mark("", 1, 1), game.board, language, find, LABELS, hint_for)
-    evidence: dict[int, Evidence] = {}
-    for line in spoken:
+    def numbers(filled: Filled) -> Sequence[Number]:
+        return tuple(numbers_of(filled, spaces=board is not None, language=language, naming=naming))
+
+    lines = tuple(spoken)
+    excused = excuses(said, lines)
+    board, known = game.board, names(game)
+    naming = STANDARD if board is None else board.naming
+    evidence: dict[int, _Shown] = {}
+    for at, line in enumerate(lines):
         section = line.section
         if id(section) not in evidence:
-            shown = (statements[name] for name in dict.fromkeys(section.figures) if name in statements)
-            evidence[id(section)] = reduce(or_, map(_evidence, shown), Evidence())
+            evidence[id(section)] = _shown(statements[name] for name in {*section.figures} & {*statements})
+        shown = evidence[id(section)]
+        also = partial(_bears_out, at, shown.claims, excused)
+        check = BareNumbers(known, "the book", Mark("", 1, 1), board, language, find, LABELS, hint_for, also)
         written = _Placed(line.filled.text, line.place(0))
         written.place_of = line.place
-        check.texts([(line.what, written, line.filled)], evidence[id(section)], said, facts)
-    check.unused(said)
+        check.texts([(line.what, written, line.filled)], shown.evidence, (), facts)
+    for excuse in excused:
+        if fault := why_not(excuse, numbers, lines, elsewhere):
+            report.fault(excuse.item.mark, "BOOK-NUMBER", *fault)
+
+
+class _Shown(NamedTuple):
+    """What the figures of a section claim, and what they show besides."""
+
+    claims: tuple[Claim, ...]
+    evidence: Evidence
+
+
+def _shown(statements: Iterable[Statement]) -> _Shown:
+    found = tuple(statements)
+    claims = [claim for each in found for claim in each.figure.claims]
+    claims += [claim for each in found for panel in each.figure.panels for claim in panel.claims]
+    evidence = reduce(or_, map(_evidence, found), Evidence())
+    # A number that is claimed somewhere bears out only a sentence about that.
+    return _Shown(tuple(claims), replace(evidence, numbers=frozenset()))
+
+
+def _bears_out(line: int, claims: Iterable[Claim], excused: Iterable[Excuse], number: Number, text: str) -> bool:
+    """Whether a claim is about a number of a line, or the head excuses it."""
+    if any(is_about(claim, number, text) for claim in claims):
+        return True
+    held = [excuse for excuse in excused if excuse.holds(line, number)]
+    for excuse in held:
+        excuse.is_used = True
+    return bool(held)
 
 
 def _evidence(statement: Statement) -> Evidence:

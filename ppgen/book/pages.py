@@ -100,10 +100,11 @@ PAGES = by_code(
     _page(
         "BOOK-NUMBER",
         "A number without a fact",
-        "A warning. A number in the text of a book may go wrong when the game changes. Quote it as a fact ({{ "
-        "setup.count }}); or let a figure in the same section claim it; or say in the head why it is so, under "
-        "`said`. Sections that state no rules are named in the head under `plain`, and sidebars and quotes are not "
-        "checked.",
+        "A reader takes a number in the text of a book for a rule, and it goes wrong when the game changes. Quote it "
+        "as a fact ({{ setup.count }}); or let a figure in the same section claim it; or say in the head why it is so, "
+        "under `said`, with the words that the number stands in: `{takes about 15 minutes: ten games}`. These words "
+        "are those of one place, and what needs no reason has none. Sections that state no rules are named in the "
+        "head under `plain`, and sidebars and quotes are not checked.",
         "Each player takes 17 coins.",
     ),
     _page(
@@ -132,9 +133,10 @@ PAGES = by_code(
     _page(
         "BOOK-UNSTATED",
         "A rule that no passage states",
-        "A warning. Breaking a rule of the game has a code, and the text should state that rule. The passage that "
-        "does is marked with ``{rule}`CODE` ``, which prints nothing; `ppgen rule CODE` then names the place. The "
-        "head can say why there is none, under `unstated`.",
+        "A warning. Breaking a rule of the game has a code, and the text should state that rule: how pieces move and "
+        "capture, and, with `BD-OVER`, how the game is won or ends. The passage that does is marked with "
+        "``{rule}`CODE` ``, which prints nothing; `ppgen rule CODE` then names the place. The head can say why there "
+        "is none, under `unstated`.",
     ),
 )
 """By code."""

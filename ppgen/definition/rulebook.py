@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Struct, field
 
 from ppgen.book_matter import BookWords, Matter
-from ppgen.definition.figure import StatedValue
+from ppgen.definition.reasons import read_reason
 from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
@@ -47,6 +47,29 @@ class StyleSpec(Struct, frozen=True):
         return {"anyOf": [words, writer.mapping(writer.keys(cls), ("style",))]}
 
 
+class SaidWords(Struct, frozen=True):
+    """Words of the text with a number that no fact explains, and the reason why the text has it."""
+
+    mark: Mark
+    words: str
+    reason: str
+
+    @classmethod
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[SaidWords, ...]:
+        """`{WORDS: REASON, …}`"""
+        binder.mapping(node)
+        return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return writer.table({"type": ["string", "boolean"], "pattern": r"[^\W\d_]"})
+
+    @classmethod
+    def _read(cls, key: Node, reason: Node, binder: Binder) -> SaidWords:
+        text = read_reason(reason, binder, f"write {key.text!r}", "say in words why the text has it")
+        return cls(key.mark, key.text, text)
+
+
 class RulebookSpec(Struct, frozen=True):
     """The head of a rulebook. It may be missing: the game's own title, credits and rights then stand in the book."""
 
@@ -56,10 +79,10 @@ class RulebookSpec(Struct, frozen=True):
     title: Words = ""
     """The title. By default that of the game."""
     subtitle: Words = ""
-    """A line under the title."""
+    """A line under the title. It may quote values, and its numbers need a fact or a reason, as those of the text do."""
     overview: Annotated[tuple[Words, ...], Yaml(longest=6)] = ()
-    """What players ask first, for the cover: `["{{ game.players.min }} players", 20 minutes, 8 years and up]`. It may
-    quote values, and its numbers need a fact or a reason, as those of the text do.
+    """What players ask first, for the cover: `["{{ game.players.min }} players", 20 minutes, 8 years and up]`. It is
+    read as the subtitle is.
     """
     authors: Annotated[tuple[str, ...], Yaml(longest=50)] = ()
     """Who wrote the book. By default who designed the game."""
@@ -73,7 +96,7 @@ class RulebookSpec(Struct, frozen=True):
     """The language of the text, such as `en` or `de`. By default that of the game."""
     cover: Key = ""
     """The picture on the cover: a figure by its id, a drawing of `art/` by its name, or the path of an image."""
-    cover_alt: str = ""
+    cover_alt: Words = ""
     """What the picture on the cover shows, for readers who cannot see it. A figure has a text of its own."""
     styles: Annotated[tuple[StyleSpec, ...], Yaml(longest=10)] = ()
     """How the book can be printed: `[book, pocketmod]`. The first one is the default. Without it, `book`."""
@@ -89,8 +112,10 @@ class RulebookSpec(Struct, frozen=True):
     """What the book has beside its text."""
     words: BookWords = BookWords()
     """The words that ppgen sets, in the language of the book."""
-    said: tuple[StatedValue, ...] = ()
-    """Numbers and spaces in the text that no fact explains, each with the reason: `{7: the days of a week}`."""
+    said: tuple[SaidWords, ...] = ()
+    """Words of the text with a number or a space that no fact explains, each with [the reason](#numbers):
+    `{"once in 7 days": a week}`.
+    """
     plain: Annotated[tuple[Key, ...], Yaml(longest=200)] = ()
     """Sections that state no rules, by their ids, with everything under them: numbers there need no fact."""
     unstated: Annotated[Mapping[str, str], Yaml(longest=500)] = field(default_factory=dict)

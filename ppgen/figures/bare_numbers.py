@@ -66,6 +66,8 @@ class BareNumbers(Struct, frozen=True):
     """What holds numbers that count nothing, such as a date."""
     hint: Callable[[Number, str, Facts], str] = field(default_factory=lambda: _hint)
     """What to do about a number in a text, with the facts that it may be."""
+    also: Callable[[Number, str], bool] = lambda number, text: False
+    """What else bears out a number of a text."""
     used: set[Mark] = field(default_factory=set)
     """Declarations of `said` whose number occurs."""
 
@@ -87,7 +89,8 @@ class BareNumbers(Struct, frozen=True):
                     self.used.add(reason.mark)
                 elif any(start <= number.start and number.end <= end for start, end in labels):
                     continue
-                if number.spliced or not (reason or self._stands(number, text, named, evidence)):
+                stands = reason or self._stands(number, text, named, evidence) or self.also(number, text)
+                if number.spliced or not stands:
                     bare.append(number)
             unspoken = list(places(self.names, text)) if bare else []
             for number in bare[:MAX_FINDINGS]:

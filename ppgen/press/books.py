@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ppgen.press.studio import Studio
     from ppgen.sheets.paper import Paper
 
-WARNINGS = ("BOOK-BLANK", "BOOK-BRACES", "BOOK-NUMBER", "BOOK-UNUSED", "BOOK-UNSTATED", "BOOK-WIDTH", "BOOK-WORDS")
+WARNINGS = ("BOOK-BLANK", "BOOK-BRACES", "BOOK-LEVEL", "BOOK-UNUSED", "BOOK-UNSTATED", "BOOK-WIDTH", "BOOK-WORDS")
 """Codes of what is worth a look in a book and withholds nothing."""
 
 

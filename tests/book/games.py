@@ -36,6 +36,8 @@ parameters: {coins: {default: 17, min: 1, max: 40}}
 words: {door: {name: "*door* <b>"}}
 variants: {quick: {summary: It is shorter., changes: {summary: Short.}}}
 """
+STATED = "{rule}`BD-OVER`{rule}`BD-OWNER`{rule}`BD-OCCUPIED`{rule}`BD-DIRECTION`"
+"""Marks of every rule that the text of the small game should state."""
 SHEETS = """\
 sheets:
   - id: reference

@@ -114,7 +114,7 @@ authors: [Ada]
 licence: CC BY 4.0
 version: "2.1"
 overview: [Ponds of 3 frogs]
-said: {3: the frogs, 4: the frogs}
+said: {Ponds of 3 frogs: there are so many}
 cover: pawn
 cover-alt: A pawn in the water.
 """

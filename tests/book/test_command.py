@@ -15,9 +15,9 @@ from ppgen.book.model import Book
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import Typeset
 from ppgen.cli import run
-from tests.book.games import FIGURES, MORE, SHEETS, game
+from tests.book.games import FIGURES, MORE, SHEETS, STATED, game
 
-TEXT = "# Setup\n\n{rule}`BD-MOVE` As in {fig}`setup`.\n\n:::{figure} setup first-turn\n:::\n"
+TEXT = f"# Setup\n\n{{rule}}`BD-MOVE`{STATED} As in {{fig}}`setup`.\n\n:::{{figure}} setup first-turn\n:::\n"
 
 
 @pytest.fixture
@@ -88,14 +88,22 @@ def test_check_reads_the_book_and_writes_nothing(pond: Path, capsys: pytest.Capt
     assert run(["check", "--game", "pond"]) == 1
     printed = capsys.readouterr().out
     assert "pond/rulebook.md:8:7: BOOK-REFERENCE there is no figure 'setop'" in printed
-    warning = "pond/rulebook.md:10:6: warning: BOOK-NUMBER the paragraph says '17'"
-    assert warning in printed
-    run(["rulebook", "--game", "pond", "--check"])
-    assert warning in capsys.readouterr().err
+    number = "pond/rulebook.md:10:6: BOOK-NUMBER the paragraph says '17'"
+    assert number in printed
+    assert run(["rulebook", "--game", "pond", "--check"]) == 1
+    assert number in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("options", [[], ["--draft"], ["--format", "html"], ["--format", "md"]])
+def test_a_book_with_a_wrong_number_is_not_written(pond: Path, options: list[str]) -> None:
+    game(pond, TEXT + "\nTake 17.\n")
+    assert run(["rulebook", "--game", "pond", "--out", "out", *options]) == 1
+    assert not Path("out").exists()
 
 
 def test_strict_makes_warnings_findings(pond: Path) -> None:
-    game(pond, TEXT + "\nTake 17.\n")
+    game(pond, TEXT + "\n### Below\n\nWords.\n")
+    assert run(["check", "--game", "pond"]) == 0
     assert run(["rulebook", "--game", "pond", "--check"]) == 0
     assert run(["rulebook", "--game", "pond", "--check", "--strict"]) == 1
     assert run(["rulebook", "--game", "pond", "--format", "html", "--strict", "--out", "out"]) == 1
@@ -178,7 +186,11 @@ def test_files_are_written_whole_or_not_at_all(pond: Path, monkeypatch: pytest.M
 
 def test_the_book_from_python(pond: Path) -> None:
     book = ppgen.load(pond).rulebook
-    assert (book.holds, book.findings, [passage.code for passage in book.passages]) == (True, (), ["BD-MOVE"])
+    assert (book.holds, book.findings, [passage.code for passage in book.passages]) == (
+        True,
+        (),
+        ["BD-MOVE", "BD-OVER", "BD-OWNER", "BD-OCCUPIED", "BD-DIRECTION"],
+    )
     assert book.html().startswith(b"<!")
     assert [figure.id for figure in book.book.figures] == ["setup", "first-turn"]
 
@@ -197,8 +209,8 @@ def test_a_book_at_fault_from_python(pond: Path) -> None:
 def test_a_definition_names_the_files_of_its_book(pond: Path) -> None:
     game(pond, more=MORE + SHEETS + "rulebook: [one.md, two.md]\n")
     (pond / "one.md").write_text("# One\n")
-    (pond / "two.md").write_text("# Two\n")
-    assert [heading.anchor for heading in ppgen.load(pond).rulebook.book.headings] == ["one", "two"]
+    (pond / "two.md").write_text("# More\n")
+    assert [heading.anchor for heading in ppgen.load(pond).rulebook.book.headings] == ["one", "more"]
     game(pond, more=MORE + SHEETS + "rulebook: [../one.md]\n")
     with pytest.raises(ppgen.DefinitionError, match="cannot be a part of the rulebook"):
         ppgen.load(pond)

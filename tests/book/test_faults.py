@@ -158,7 +158,7 @@ FAULTS = [
     ("---\nnumbered: headings\n---\nx", "DEF-TYPE", 2, 11, "write [headings]"),
     ("---\ntitle: [\n---\nx", "DEF-YAML", 3, 1, ""),
     ("---\nid: A B\n---\nx", "DEF-ID", 2, 5, "use small letters"),
-    ("---\nsaid: {7: 8}\n---\nx", "DEF-EMPTY", 2, 11, "say in words why the text has it"),
+    ("---\nsaid: {in 7 days: 8}\n---\nx", "DEF-EMPTY", 2, 19, "say in words why the text has it"),
     # Includes
     (":::{include} missing.md\n:::", "BOOK-INCLUDE", 1, 14, "files there: rulebook.md"),
     (":::{include} ../game.md\n:::", "BOOK-INCLUDE", 1, 14, "write its path from the folder of the game"),
@@ -351,7 +351,7 @@ INSIDE = [
     ("a | b\n---|---\nc | {fig}`nix`", 3, 11),
     ("> | a | b |\n> |---|---|\n> | a | {fig}`nix` |", 3, 15),
     ("- | a | b |\n  |---|---|\n  |   | {fig}`nix` |", 3, 15),
-    ("| {{ 3 | spelled }} | {fig}`nix` |\n|---|---|\n| a | b |", 1, 29),
+    ("| {{ 'x' | upper }} | {fig}`nix` |\n|---|---|\n| a | b |", 1, 29),
     ("# A {fig}`nix` {#id}", 1, 11),
     ("A {fig}`nix`\n===", 1, 9),
     ("a\n   b {fig}`nix`", 2, 12),
@@ -478,7 +478,7 @@ def test_several_files_are_one_text_and_faults_name_theirs(tmp_path: Path) -> No
     (tmp_path / "parts").mkdir()
     (tmp_path / "one.md").write_text("---\ntitle: T\n---\n# One {#one}\n\nSee[^n] {ref}`two` {fig}`nix`.\n")
     (tmp_path / "parts" / "two.md").write_text(
-        "# Two {#two}\n\n[^n]: Note.\n\n:::{include} parts/three.md\n:::\n\n{fig}`nix`\n"
+        "# More {#two}\n\n[^n]: Note.\n\n:::{include} parts/three.md\n:::\n\n{fig}`nix`\n"
     )
     (tmp_path / "parts" / "three.md").write_text("{ref}`one`\n\n- {fig}`nix`\n")
     result = judge_book(judged(tmp_path))

@@ -15,11 +15,12 @@ from tests.render import accessible
 HEAD = """\
 ---
 title: "<script>alert(1)</script> #read(\\"/etc/passwd\\") *T*"
-subtitle: "$x^2$ @label \\\\ #sys"
+subtitle: "$x^n$ @label \\\\ #sys"
 authors: ["<b>Ann</b>", "#import \\"@preview/cetz:0.2.0\\""]
 licence: "</title><img src=x onerror=alert(2)>"
 version: "`1` _2_"
 date: "{{ 7 * 7 }}"
+plain: [all]
 words: {figure: "<i>Fig</i>", contents: "= Contents #pagebreak()", note: "[Note](javascript:alert(3))"}
 ---
 """
@@ -34,7 +35,14 @@ LINES = (
     'quote " and quote',
 )
 TEXT = (
-    HEAD + "# A " + LINES[0] + "\n\n" + "\n\n".join(LINES) + "\n\n:::{figure} setup\n:caption: " + LINES[1] + "\n:::\n"
+    HEAD
+    + "# A "
+    + LINES[0]
+    + " {#all}\n\n"
+    + "\n\n".join(LINES)
+    + "\n\n:::{figure} setup\n:caption: "
+    + LINES[1]
+    + "\n:::\n"
 )
 
 

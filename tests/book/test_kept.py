@@ -19,18 +19,18 @@ from ppgen import cache
 from ppgen.cli import kept_books, run
 from ppgen.press import judging
 from ppgen.signals import Ended
-from tests.book.games import MORE, PAWN, SHEETS, game
+from tests.book.games import MORE, PAWN, SHEETS, STATED, game
 from tests.tools import without_root
 
-TEXT = """\
+TEXT = f"""\
 # Setup
 
-{rule}`BD-MOVE`{rule}`BD-CAPTURE` As in {fig}`setup`, :coin: is a coin.
+{STATED} As in {{fig}}`setup`, :coin: is a coin.
 
-:::{figure} setup first-turn
+:::{{figure}} setup first-turn
 :::
 
-:::{include} more.md
+:::{{include}} more.md
 :::
 """
 DECK = """\
@@ -218,9 +218,9 @@ def test_a_changed_library_and_one_that_comes_before_it_are_seen(
 
 
 def test_a_book_with_a_finding_or_a_warning_is_not_kept(folder: Path) -> None:
-    rewritten("more.md", "More", "All 93")(folder)
-    assert made() != {}  # a number without a fact is a warning
-    rewritten("more.md", "All 93", "{fig}`nothing`")(folder)
+    rewritten("more.md", "More", "More[^n]\n\n[^m]: More\n\n[^n]: More")(folder)
+    assert made() != {}  # a footnote that nothing refers to is a warning
+    rewritten("more.md", "[^m]: More", "{fig}`nothing`")(folder)
     assert run(["rulebook", "--game", "pond", "--format", "html", "--out", "out"]) == 1
     assert entries() == []
 

@@ -10,10 +10,10 @@ from ppgen.book.blocks import Paragraph
 from ppgen.book.inline import Reference, flattened, plain
 from ppgen.book.model import Book, StyleName
 from ppgen.press.books import BookRequest, files_of
-from tests.book.games import placed, read
+from tests.book.games import STATED, placed, read
 
 HEAD = "---\nstyles: [book, leaflet, pocketmod]\n---\n\n"
-TEXT = f"""{HEAD}# Rules
+TEXT = f"""{HEAD}# Rules {STATED}
 
 Always.
 
@@ -42,7 +42,11 @@ pawn
 """
 
 
-ALIKE = HEAD + "# Rules\n\nThis is {fig}`setup`, and {fig}`first-turn`.\n\n:::{figure} setup first-turn\n:::\n"
+ALIKE = (
+    HEAD
+    + f"# Rules {STATED}\n\n"
+    + "This is {fig}`setup`, and {fig}`first-turn`.\n\n:::{figure} setup first-turn\n:::\n"
+)
 SEEN = "The board of Figure 1, as a pawn sees it."
 
 

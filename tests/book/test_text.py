@@ -57,6 +57,7 @@ title: The *Pond*
 authors: [Ada]
 numbered: [headings, tables, examples]
 matter: {figures: true}
+said: {12 pawn: so many are printed, and two 17: as in the box}
 ---
 # Setup {#start}
 
@@ -218,7 +219,7 @@ def test_components_are_those_of_the_definition_or_those_that_are_listed(tmp_pat
 def test_a_part_that_is_listed_has_its_number_and_its_picture(
     tmp_path: Path, term: str, name: str, count: int | None, pictures: int
 ) -> None:
-    (part,) = book(tmp_path, f":::{{components}}\n{term}\n: x\n:::\n").components
+    (part,) = book(tmp_path, f"---\nplain: [parts]\n---\n# Parts\n\n:::{{components}}\n{term}\n: x\n:::\n").components
     assert (part.name, part.count, len(part.pictures)) == (name, count, pictures)
 
 
@@ -227,7 +228,7 @@ def test_a_part_that_is_listed_has_its_number_and_its_picture(
     [("black pawns", "3"), ("4 black pawns", "4"), ("4 × black pawn", "4 ×"), ("4x black pawn", "4 ×"), ("a box", "")],
 )
 def test_a_part_is_counted_in_the_words_of_the_book(tmp_path: Path, term: str, counted: str) -> None:
-    (part,) = book(tmp_path, f":::{{components}}\n{term}\n: x\n:::\n").components
+    (part,) = book(tmp_path, f"---\nplain: [parts]\n---\n# Parts\n\n:::{{components}}\n{term}\n: x\n:::\n").components
     assert part.counted == counted
 
 
@@ -309,11 +310,11 @@ def test_a_rule_mark_prints_nothing_and_names_its_passage(tmp_path: Path) -> Non
     ("template", "text"),
     [
         ("{{ words.door.name }}", "*door* <b>"),
-        ("{{ '[a](b) **x** {{ 1 }}' }}", "[a](b) **x** {{ 1 }}"),
+        ("{{ '[a](b) **x** {{ y }}' }}", "[a](b) **x** {{ y }}"),
         ("{{ game.title }} {{ game.players.max | spelled }}", "Pond four"),
         ("{{ setup.board.columns }} {{ setup.names.white }}", "3 white"),
         ("{{ setup.moves.count }} {{ figures['setup'].facts.moves.count }}", "3 3"),
-        ("{{ parameters.coins * 2 }}", "34"),
+        ("{{ parameters.coins + parameters.coins }}", "34"),
         ("{{ '}}' }}", "}}"),
         ("&amp; \\* \\: \\{\\{ {a}", "& * : {{ {a}"),
     ],
@@ -368,8 +369,8 @@ def test_quotation_marks_follow_the_language(tmp_path: Path) -> None:
 
 
 def test_a_mark_that_prints_nothing_leaves_one_space(tmp_path: Path) -> None:
-    made = book(tmp_path, "One. {rule}`BD-MOVE` Two {index}`<x>` {index}`<y>` three.\n")
-    assert words(made) == ["One. Two three."]
+    made = book(tmp_path, "A. {rule}`BD-MOVE` Big {index}`<x>` {index}`<y>` pond.\n")
+    assert words(made) == ["A. Big pond."]
     assert words(
         book(tmp_path, "On the grid {rule}`BD-MOVE`, and {rule}`BD-MOVE`{index}`<x>`; *so* {index}`<y>`.\n")
     ) == ["On the grid, and; so."]
@@ -408,10 +409,10 @@ def test_a_part_of_a_variant_stands_in_its_book_alone(tmp_path: Path) -> None:
 
 
 def test_the_same_heading_twice_gets_two_anchors(tmp_path: Path) -> None:
-    assert [heading.anchor for heading in book(tmp_path, "# Two\n# Two\n# {{ 'Two' }}\n").headings] == [
-        "two",
-        "two-2",
-        "two-3",
+    assert [heading.anchor for heading in book(tmp_path, "# Turn\n# Turn\n# {{ 'Turn' }}\n").headings] == [
+        "turn",
+        "turn-2",
+        "turn-3",
     ]
 
 

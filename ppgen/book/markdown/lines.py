@@ -85,9 +85,13 @@ class Lines(Struct):
     def _made(self, nodes: Sequence[Node], written: str, place: Place, what: str) -> Inlines:
         line = _Line(self, written, place, Quotes(self.language))
         parts = tuple(line.elements(nodes))
-        if self.is_checked and self.roles.section.states_rules and line.segments:
-            self.spoken.append(Spoken(what, Filled(tuple(line.segments)), place, self.roles.section))
+        self.speak(what, line.segments, place)
         return _trimmed(parts)
+
+    def speak(self, what: str, segments: Sequence[Segment], place: Place) -> None:
+        """Note what is to be read for numbers."""
+        if self.is_checked and self.roles.section.states_rules and segments:
+            self.spoken.append(Spoken(what, Filled(tuple(segments)), place, self.roles.section))
 
 
 class _Line(Struct):
@@ -250,7 +254,9 @@ class _Line(Struct):
         faults = len(self.lines.report.faults)
         if self._has_value(node, offset):
             return
-        address, alt = str(node.attrs.get("src", "")), "".join(self._alt(node, offset)).strip()
+        words = _Line(self.lines, self.written, self.place, self.quotes)
+        address, alt = str(node.attrs.get("src", "")), "".join(words._alt(node, offset)).strip()
+        self.lines.speak("alternative text", words.segments, self.place)
         if not alt and faults == len(self.lines.report.faults):
             hint = "say what it shows: ![a frog on a leaf](art/frog.svg)"
             self._fault(offset, "BOOK-IMAGE", "this image has no alternative text", hint)
@@ -270,6 +276,7 @@ class _Line(Struct):
                 case "value":
                     yield plain(self._value(raw(child.content), offset))
                 case "softbreak" | "hardbreak":
+                    self._note(" ", offset)
                     yield " "
                 case "html_inline" | "missing_address":
                     self._refused(child, offset)
@@ -282,6 +289,7 @@ class _Line(Struct):
                 case _ if child.children:
                     yield from self._alt(child, offset)
                 case _:
+                    self._note(raw(child.content), offset + len("![") + at(child))
                     yield raw(child.content)
 
     def _footnote(self, node: Node) -> FootnoteReference:

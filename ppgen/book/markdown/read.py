@@ -13,7 +13,7 @@ from ppgen.book.blocks import Blocks, every_block
 from ppgen.book.coverage import check_coverage
 from ppgen.book.indexed import entries
 from ppgen.book.markdown.blocks import Builder
-from ppgen.book.markdown.collect import collect
+from ppgen.book.markdown.collect import collect, is_shown
 from ppgen.book.markdown.directives import directive
 from ppgen.book.markdown.lines import Lines
 from ppgen.book.markdown.links import VALUE
@@ -23,6 +23,7 @@ from ppgen.book.markdown.source import Source, read_source
 from ppgen.book.markdown.stray import Stray
 from ppgen.book.markdown.tongue import check_tongue
 from ppgen.book.markdown.tree import Tree, meta, parsed, walk
+from ppgen.book.markdown.words import Words
 from ppgen.book.model import Book, Colophon, Footnote, RulePassage, Style
 from ppgen.book.numbers import Section, check_numbers
 from ppgen.book.pictures import Picture
@@ -142,9 +143,12 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         report.warn(_place_of_note(source, label), "BOOK-UNUSED", message, f"refer to it: [^{label}]")
     _check_addresses(tree, report)
     overview = _overview(head, lines)
-    check_numbers(lines.spoken, head.said, supply.game, supply.statements, _facts(supply), report, language)
+    subtitle = _of_head(head, head.subtitle, "subtitle", lines)
+    cover_alt = _of_head(head, head.cover_alt, "alternative text of the cover", lines)
+    elsewhere = _left_out(tree, supply)
+    check_numbers(lines.spoken, head.said, elsewhere, supply.game, supply.statements, _facts(supply), report, language)
     check_coverage(head, supply, shown.used, roles.passages, report)
-    cover = _cover(head, supply, report)
+    cover = _cover(head, cover_alt, supply, report)
     _check_papers(head, report)
     _check_words(head, report)
     check_tongue(source, language, report)
@@ -166,7 +170,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         game=game.id,
         title=typeset(plain(head.title or game.title), language),
         blocks=blocks,
-        subtitle=typeset(head.subtitle, language),
+        subtitle=subtitle,
         authors=tuple(typeset(name, language) for name in head.authors or ((credits_.design,) if credits_ else ())),
         licence=head.licence,
         variants=game.choice.variants,
@@ -240,6 +244,14 @@ def _facts(supply: Supply) -> Facts:
     return {"game": game, "setup": own}
 
 
+def _left_out(tree: Tree, supply: Supply) -> str:
+    """The words of the parts that stand in the book with other variants, or in other styles."""
+    words = Words(tree, supply)
+    parts = (node for node in walk(tree.root) if node.type == "directive")
+    hidden = (node for node in parts if not is_shown(directive(tree, node), supply))
+    return "\n".join(words.of(line) for node in hidden for line in walk(node) if line.type == "inline")
+
+
 def _says_something(blocks: Blocks) -> bool:
     return next(every_block(blocks), None) is not None
 
@@ -247,8 +259,11 @@ def _says_something(blocks: Blocks) -> bool:
 def _overview(head: RulebookSpec, lines: Lines) -> tuple[str, ...]:
     """The entries of the overview with their values filled in. Their numbers need a fact, as those of the text."""
     lines.roles.section, lines.is_checked = Section("the overview"), True
-    placed = [(entry, partial(place, entry, otherwise=head.mark)) for entry in head.overview]
-    return tuple(inline.plain(lines.text(entry, at, "overview")) for entry, at in placed)
+    return tuple(_of_head(head, entry, "overview", lines) for entry in head.overview)
+
+
+def _of_head(head: RulebookSpec, text: str, what: str, lines: Lines) -> str:
+    return inline.plain(lines.text(text, partial(place, text, otherwise=head.mark), what))
 
 
 def _check_plain(head: RulebookSpec, builder: Builder, report: Report) -> None:
@@ -270,10 +285,10 @@ def _check_variants(head: RulebookSpec, supply: Supply, report: Report) -> None:
 
 def _check_words(head: RulebookSpec, report: Report) -> None:
     """Warn of braces in words beside the text, where no values are filled in."""
-    for name in ("title", "subtitle", "licence", "version", "date"):
+    for name in ("title", "licence", "version", "date"):
         text = getattr(head, name)
         for at, message, _ in Stray().within(text):
-            hint = "the head has no values: write the words themselves"
+            hint = f"{name} has no values: write the words themselves"
             report.warn(place(text, at, head.mark), "BOOK-BRACES", message, hint)
 
 
@@ -303,7 +318,7 @@ def _footnotes(tree: Tree, builder: Builder) -> tuple[Footnote, ...]:
     )
 
 
-def _cover(head: RulebookSpec, supply: Supply, report: Report) -> Picture | None:
+def _cover(head: RulebookSpec, alt: str, supply: Supply, report: Report) -> Picture | None:
     """The picture on the cover: a figure, a drawing or an image."""
     name = str(head.cover)
     if not name:
@@ -329,10 +344,10 @@ def _cover(head: RulebookSpec, supply: Supply, report: Report) -> Picture | None
             hint = "choose a figure that is always drawn, or a drawing of art/"
             report.fault(mark, "BOOK-REFERENCE", f"figure {name!r} is drawn only {drawn_only}", hint)
             return None
-        if not head.cover_alt.strip():
+        if not alt:
             hint = "write under cover-alt: what it shows"
             report.fault(mark, "BOOK-IMAGE", "the picture on the cover has no alternative text", hint)
-        return supply.image(name, head.cover_alt, mark)
+        return supply.image(name, alt, mark)
     except DefinitionError as mistake:
         report.faults.extend(mistake.diagnostics)
         return None

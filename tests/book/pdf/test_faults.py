@@ -98,7 +98,7 @@ def test_every_letter_that_no_face_has_is_one_fault_at_its_first_place(tmp_path:
         ("---\ntitle: The 龍\n---\nx", (2, 12)),
         ("---\nsubtitle: A 龍\n---\nx", (2, 13)),
         ("x {index}`dragon <龍>`", (1, 19)),
-        (":::{components}\n3 龍\n: words\n:::", (2, 3)),
+        (":::{components}\na 龍\n: words\n:::", (2, 3)),
         ("x[^n]\n\n[^n]: a 龍", (3, 9)),
         ("- :::{note} T 龍\n  x\n  :::", (1, 15)),
         ("term 龍\n: x", (1, 6)),
