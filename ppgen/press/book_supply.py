@@ -24,7 +24,8 @@ from ppgen.figures.game_facts import definition_facts
 from ppgen.names import PAPER, THEME
 from ppgen.press.book_components import PART, game_components
 from ppgen.press.request import theme_named
-from ppgen.rules.load import has_rules
+from ppgen.rules.board.stated import codes_of
+from ppgen.rules.load import has_rules, rules_are_data
 from ppgen.rules.protocol import TooMuch
 from ppgen.scene.markup import plain as plain_markup
 from ppgen.scene.model import Box, Scene, Use
@@ -52,7 +53,7 @@ IMAGE_DPI = 300.0
 MAX_IMAGE = 120.0
 """The width of the widest image, in mm."""
 GENERAL = re.compile(r"(BD|REACH)-")
-"""Codes that the rules language gives to every game. A book states those that its figures show."""
+"""Codes that the rules language gives to every game. A book states those of its rules, and those that figures show."""
 
 
 def supply(
@@ -70,6 +71,7 @@ def supply(
     source = _Source(judged, game, studio)
     statements = {statement.id: statement for statement in judged.statements}
     pages = source.rules.pages if source.rules is not None else {}
+    asked = codes_of(game) if rules_are_data(game) else frozenset()
     shown = {code for statement in judged.statements for panel in statement.panels for code in _codes(panel.verdict)}
     return Supply(
         game=game,
@@ -77,7 +79,7 @@ def supply(
         statements=statements,
         elsewhere={figure.id: figure.drawn_only for figure in judged.elsewhere},
         sheets={sheet.id: sheet for sheet in game.printed},
-        codes=tuple(code for code in pages if not GENERAL.match(code) or code in shown),
+        codes=tuple(code for code in pages if not GENERAL.match(code) or code in shown or code in asked),
         known_codes=frozenset(pages),
         figure=source.pictures.picture,
         stamped=source.pictures.stamped,

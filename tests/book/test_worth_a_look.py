@@ -162,6 +162,12 @@ figures:
 """
 
 
+def test_how_pieces_move_and_how_the_game_is_won_is_to_be_stated(tmp_path: Path) -> None:
+    wanted = "no passage states the rule with 4 codes: BD-OVER, BD-OWNER, BD-OCCUPIED and BD-DIRECTION"
+    assert of(read(tmp_path, "x"), "BOOK-UNSTATED") == [wanted]
+    assert of(read(tmp_path, f"x {STATED}"), "BOOK-UNSTATED") == []
+
+
 def test_rules_that_figures_show_broken_are_to_be_stated(tmp_path: Path) -> None:
     from ppgen.press.books import judge_book
     from tests.book.games import game, judged

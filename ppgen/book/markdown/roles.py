@@ -12,7 +12,7 @@ from ppgen.book.markdown.directives import part_with
 from ppgen.book.markdown.words import WITH_TARGET
 from ppgen.book.numbers import Section
 from ppgen.book.supply import Report, Supply
-from ppgen.diagnostics import Mark, did_you_mean
+from ppgen.diagnostics import Mark, did_you_mean, nearest
 from ppgen.scene.quotes import typeset
 
 ROLES = ("fig", "ref", "term", "index", "rule")
@@ -94,7 +94,7 @@ class Roles(Struct):
                 hint = f"refer to it in a part of its own: {part_with(self.supply.elsewhere[wanted])}"
             else:
                 message = f"there is no figure {wanted!r}"
-                hint = did_you_mean(wanted, self.supply.statements, "figures")
+                hint = did_you_mean(wanted, {*self.supply.statements, *self.supply.elsewhere}, "figures")
             self.report.fault(mark, "BOOK-REFERENCE", message, hint)
             return ()
         self.referred.add(wanted)
@@ -141,7 +141,9 @@ class Roles(Struct):
 
     def _rule(self, wanted: str, mark: Mark) -> tuple[Inline, ...]:
         if wanted not in self.supply.known_codes:
-            hint = did_you_mean(wanted, self.supply.codes or self.supply.known_codes, "codes of rules")
+            # Where no code is near, those are listed that this book should have.
+            near = (nearest(wanted, self.supply.known_codes),)
+            hint = did_you_mean(wanted, near if near[0] else self.supply.codes, "codes of rules")
             self.report.fault(mark, "BOOK-REFERENCE", f"no rule of the game has the code {wanted!r}", hint)
             return ()
         anchor = f"rule-{len(self.passages) + 1}"

@@ -106,7 +106,7 @@ class Shown(Struct):
                 hint = f"put it into a part of its own: {part_with(self.supply.elsewhere[name])}"
             else:
                 message = f"there is no figure {name!r}"
-                hint = did_you_mean(name, self.supply.statements, "figures")
+                hint = did_you_mean(name, {*self.supply.statements, *self.supply.elsewhere}, "figures")
             self.report.fault(mark, "BOOK-REFERENCE", message, hint)
             return None
         target = self.targets.figures.get(name)
