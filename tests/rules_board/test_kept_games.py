@@ -223,12 +223,15 @@ def test_a_folder_that_may_only_be_read_answers_and_takes_nothing(proofs: ProofG
     proofs.folder.chmod(0o500)
     assert judged(proofs) == right
     assert len(searches) == 1
+    proofs.folder.chmod(0o700)
     for entry in entries(proofs):
         entry.unlink()
-    proofs.folder.parent.chmod(0o755)
+    proofs.folder.chmod(0o500)
+    proofs.folder.parent.chmod(0o500)
     with without_root():
         assert judged(proofs) == right
         assert judged(ProofGames(proofs.folder.parent / "new")) == right
+    proofs.folder.parent.chmod(0o700)
     assert len(searches) == 3
     assert entries(proofs) == []
 
