@@ -79,11 +79,12 @@ class Reach(Struct, frozen=True):
 
 
 class Shared(Struct, frozen=True):
-    """The part that two pieces share, by their ids."""
+    """The part that two pieces share, by their ids: hatched where the rules do not allow it."""
 
     id: str
     of: tuple[str, str]
     thing: Thing = NOTHING
+    is_allowed: bool = False
 
 
 class Edged(Struct, frozen=True):

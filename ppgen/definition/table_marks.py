@@ -172,7 +172,9 @@ class Circle(Struct, frozen=True, eq=False):
 
 
 class Overlap(Struct, frozen=True, eq=False):
-    """The part that two pieces of an open table share, hatched. They must really overlap."""
+    """The part that two pieces of an open table share: outlined, and hatched unless the rules allow it. They must
+    really overlap.
+    """
 
     TAG: ClassVar[str] = "overlap"
     mark: Mark

@@ -219,7 +219,8 @@ class _Judge(Struct):
         if isinstance(arrangement, TableArrangement):
             from ppgen.figures.table_marks import Laying
 
-            laying = Laying(turns[-1] if turns else "", self._history(spec), self.findings.append)
+            is_legal = verdict is not None and verdict.status == "legal"
+            laying = Laying(turns[-1] if turns else "", is_legal, self._history(spec), self.findings.append)
             arrangement = laying.on(arrangement, spec.annotate)
             if isinstance(whole, TableArrangement) and spec.inset is not None:
                 inset = laying.inset(whole, spec.inset)

@@ -58,6 +58,8 @@ _WIDTHS: Mapping[str, float] = {"push": 2.0, "track": 0.8, "plan": 0.7}
 """How wide an arrow is, in widths of the line of its role."""
 _TRACKS = (0.4, 0.6)
 """How wide a way across the table is, in mm: wider than dimensions, and narrower than coins at 1 : 16."""
+_CASE = 1.2
+"""How much wider than the outline of what two pieces may share the paper under it is, in mm."""
 _APART = 0.35
 """The band of paper between the edge of a square piece and the dashed line inside it, in mm."""
 
@@ -293,22 +295,25 @@ class MarkDrawing(Struct, frozen=True):
         return path.polygon([corners[-1] + (corners[0] - corners[-1]) * 0.5, *corners] if from_a_side else corners)
 
     def _shared(self, mark: Shared) -> Iterator[Item]:
-        """What two pieces share: the outline of one, cut off at that of the other."""
+        """What two pieces share: the outline of one, cut off at that of the other. What is allowed keeps its print."""
         one, other = (piece_of(self.table, name) for name in mark.of)
         if one is None or other is None:
             return
-        stroke = replace(self.theme.line("wrong"), width=0.5)
-        red = replace(stroke, width=0.3)
-        box = path.bounds(self.outline(one))
-        lines, reach = [], box.width + box.height
-        for step in range(int(reach / 0.9) + 1):
-            x = box.x - box.height + step * 0.9
-            lines.append(((x, box.bottom), (x + box.height, box.y)))
-        hatched = Group((Shape(path.segments(*lines), stroke=red),), clip=self.outline(one))
-        paper = Shape(self.outline(one), self.theme.fill("paper"))
-        yield Group((paper, hatched), clip=self.outline(other))
-        yield Group((Shape(self.outline(one), stroke=stroke),), clip=self.outline(other))
-        yield Group((Shape(self.outline(other), stroke=stroke),), clip=self.outline(one))
+        line = self.theme.line("highlight" if mark.is_allowed else "wrong")
+        stroke = replace(line, width=max(line.width, HEAVY) if mark.is_allowed else 0.5, dash=())
+        if not mark.is_allowed:
+            hatched = Group((Shape(self._slanting(one), stroke=replace(stroke, width=0.3)),), clip=self.outline(one))
+            paper = Shape(self.outline(one), self.theme.fill("paper"))
+            yield Group((paper, hatched), clip=self.outline(other))
+        for edge, inside in ((self.outline(one), self.outline(other)), (self.outline(other), self.outline(one))):
+            cased = haloed(edge, stroke, self.theme, _CASE if mark.is_allowed else 0.0, "butt", "round")
+            yield Group(cased if mark.is_allowed else cased[1:], clip=inside)
+
+    def _slanting(self, piece: TablePiece) -> Path:
+        """The lines of a hatch over a piece."""
+        box = path.bounds(self.outline(piece))
+        starts = [box.x - box.height + step * 0.9 for step in range(int((box.width + box.height) / 0.9) + 1)]
+        return path.segments(*(((x, box.bottom), (x + box.height, box.y)) for x in starts))
 
     def _dice(self, mark: DiceShown) -> Iterator[Item]:
         x, y = self.at(mark.at)

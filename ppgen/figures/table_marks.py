@@ -69,12 +69,14 @@ class Laying(Struct, frozen=True):
 
     turn: str
     """The turn that led there, in notation, or ""."""
+    is_legal: bool
+    """Whether the rules allow what lies there."""
     history: History
     find: Callable[[Diagnostic], None]
 
     def on(self, table: TableArrangement, marks: Sequence[Annotation]) -> TableArrangement:
         """The table with the marks on it."""
-        layer = _Layer(table, self.turn, self.history)
+        layer = _Layer(table, self.turn, self.is_legal, self.history)
         ghosts: list[TablePiece] = []
         drawn: list[MarkOnTable] = []
         for number, mark in enumerate(marks, 1):
@@ -111,6 +113,7 @@ class Laying(Struct, frozen=True):
 class _Layer(Struct, frozen=True):
     table: TableArrangement
     turn: str
+    is_legal: bool
     history: History
     faces: Counter[str] = field(default_factory=Counter)
     """How many dice the marks so far show, by what they show."""
@@ -168,7 +171,8 @@ class _Layer(Struct, frozen=True):
         if gap(one, other) >= 0:
             message = f"{one.id} and {other.id} do not overlap: they are {gap(one, other):.1f} mm apart"
             raise Nowhere(Diagnostic(mark.mark, _CODE, message, "name two pieces that do, or leave this out"))
-        return Shared(name, (one.id, other.id), Thing("overlap", owner=f"{spaced(one.id)} and {spaced(other.id)}"))
+        thing = Thing("overlap", owner=f"{spaced(one.id)} and {spaced(other.id)}")
+        return Shared(name, (one.id, other.id), thing, self.is_legal)
 
     def _sign(self, mark: Tick | Cross, name: str) -> Sign:
         spot = mark.at.spot

@@ -13,7 +13,7 @@ from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.boards.outlines import Edge, gap, nearest
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
-from ppgen.boards.table_marks import Course, Measure
+from ppgen.boards.table_marks import Course, Measure, Shared
 from ppgen.definition.load import load_at, load_figures, load_game
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
@@ -62,13 +62,14 @@ def table(statement: Statement) -> TableArrangement:
     return arrangement
 
 
-def items(scene: Scene) -> Iterator[Item]:
-    def inside(parts: tuple[Item, ...]) -> Iterator[Item]:
-        for part in parts:
-            yield part
-            if isinstance(part, Group):
-                yield from inside(part.items)
+def inside(parts: tuple[Item, ...]) -> Iterator[Item]:
+    for part in parts:
+        yield part
+        if isinstance(part, Group):
+            yield from inside(part.items)
 
+
+def items(scene: Scene) -> Iterator[Item]:
     return inside(scene.items)
 
 
@@ -340,11 +341,23 @@ def test_a_bent_motion_is_one_arc(judge: Judge) -> None:
     assert heading([(x, -y) for x, y in mark.points]) == pytest.approx(50.19, abs=0.05)
 
 
-def test_an_overlap_is_hatched_in_what_both_pieces_cover(judge: Judge) -> None:
-    statement = judge("overlap: {of: [bowl-1, bowl-2]}", more='position: "0,0 20,0"')
-    drawn = next(item for item in items(draw(statement, THEMES["color"])) if getattr(item, "role", "") == "overlap")
-    assert isinstance(drawn, Group)
-    assert all(isinstance(item, Group) and item.clip for item in drawn.items)
+def test_an_overlap_is_marked_in_what_both_pieces_cover(judge: Judge) -> None:
+    """In the colour of crosses, over paper, only where the rules forbid it; what is allowed keeps its print."""
+    theme, marks = THEMES["color"], "overlap: {of: [bowl-1, bowl-2]}"
+    allowed = judge(marks, more='position: "0,0 20,0"')
+    table = allowed.panels[0].arrangement
+    assert isinstance(table, TableArrangement)
+    (mark,) = table.marks
+    assert isinstance(mark, Shared)
+    forbidden = replace(allowed.panels[0], arrangement=replace(table, marks=(replace(mark, is_allowed=False),)))
+    for statement, role in ((allowed, "highlight"), (replace(allowed, panels=(forbidden,)), "wrong")):
+        drawn = next(item for item in items(draw(statement, theme)) if getattr(item, "role", "") == "overlap")
+        assert isinstance(drawn, Group)
+        assert all(isinstance(item, Group) and item.clip for item in drawn.items)
+        shapes = [item for part in drawn.items for item in inside((part,)) if isinstance(item, Shape)]
+        colours = {shape.stroke.colour for shape in shapes if shape.stroke} - {theme.fill("paper")}
+        assert colours == {theme.line(role).colour}
+        assert any(shape.fill for shape in shapes) is (role == "wrong")
 
 
 def test_a_piece_that_moved_is_tinted(judge: Judge) -> None:
