@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from ppgen.book.said import quoted_words
-from ppgen.definition.figure import Claim
 from ppgen.figures.bare_numbers import paths_of
-from ppgen.figures.evidence import claimed
 from ppgen.figures.numbers_read import Number
+from ppgen.figures.subjects import sentence, stems
 from ppgen.rules.verdict import Facts
 
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -35,8 +33,6 @@ _SIGNS = str.maketrans(dict.fromkeys(".[]'-", " "))
 """What stands between the words of a path."""
 _COUNTED = re.compile(r"(?:[ -](?:[^\W\d_]*[^\W\d_s]\b)){0,2}[ -][^\W\d_]+")
 """What a number counts: the first noun in the plural that follows it, or else three words."""
-_SENTENCE = re.compile(r"[.!?:;]\s|\n")
-_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def hint_for(number: Number, text: str, facts: Facts) -> str:
@@ -54,20 +50,18 @@ def hint_for(number: Number, text: str, facts: Facts) -> str:
     return f"{reason}; or quote a fact, or claim it in a figure of this section"
 
 
-def is_about(claim: Claim, number: Number, text: str) -> bool:
-    """Whether a claim bears out a number: it has the value, its path names what the number counts, and the sentence
-    has all words of the path.
+def is_about(path: str, number: Number, text: str) -> bool:
+    """Whether a claim of this path speaks of a number: it names what the number counts, and the sentence has all words
+    of the path.
     """
-    if number.value not in claimed((claim,)).numbers:
-        return False
-    words = set(_stems(claim.path.translate(_SIGNS))) - _GENERAL - _WHERE
+    words = stems(path.translate(_SIGNS)) - _GENERAL - _WHERE
     counted = _COUNTED.match(text, number.end)
-    return words <= set(_stems(_sentence(text, number))) and not words.isdisjoint(_stems(counted[0] if counted else ""))
+    return words <= _around(text, number) and not words.isdisjoint(stems(counted[0] if counted else ""))
 
 
 def plausible(number: Number, text: str, facts: Facts) -> list[str]:
     """The facts with the value of a number that its sentence may mean, the best ones first."""
-    around = set(_stems(_sentence(text, number)))
+    around = _around(text, number)
     scored = []
     for path in paths_of(number.value, facts):
         named, further = _words_of(path)
@@ -88,21 +82,13 @@ def quoted(path: str, filters: str = "") -> str:
     return f"{{{{ {first}{inner}{filters} }}}}"
 
 
-def _sentence(text: str, number: Number) -> str:
-    before = [match.end() for match in _SENTENCE.finditer(text, 0, number.start)]
-    after = _SENTENCE.search(text, number.end)
-    return text[before[-1] if before else 0 : after.start() if after is not None else len(text)]
+def _around(text: str, number: Number) -> frozenset[str]:
+    """The words of the sentence that has a number."""
+    return stems(sentence(text, number.start, number.end))
 
 
 def _words_of(path: str) -> tuple[set[str], set[str]]:
     """The words of a fact's path: those that say what it counts, and those before them."""
-    parts = [set(_stems(part)) for part in path.split(".") if part.lower() not in _GENERAL]
+    parts = [set(stems(part)) for part in path.split(".") if part.lower() not in _GENERAL]
     parts = [part for part in parts if part]
     return (parts[-1], set().union(*parts[:-1])) if parts else (set(), set())
-
-
-def _stems(text: str) -> Iterator[str]:
-    """Words in small letters, plurals as singulars: near enough to compare a sentence with a name."""
-    for match in _WORD.finditer(text.replace("_", " ")):
-        word = match[0].lower()
-        yield word[:-3] + "y" if word.endswith("ies") else word[:-1] if word.endswith("s") and word[-2] != "s" else word

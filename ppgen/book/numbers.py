@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
 from operator import or_
-from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -13,14 +12,13 @@ from ppgen.boards.naming import STANDARD
 from ppgen.book.number_hints import LABELS, hint_for, is_about
 from ppgen.book.said import Excuse, excuses, why_not
 from ppgen.book.supply import Report
-from ppgen.definition.figure import Claim
 from ppgen.definition.game import Game
 from ppgen.definition.rulebook import SaidWords
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import Mark
 from ppgen.figures.bare_numbers import BareNumbers
 from ppgen.figures.evidence import Evidence, claimed, panel_evidence
-from ppgen.figures.numbered_names import names
+from ppgen.figures.numbered_names import names, subjects
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
 from ppgen.figures.statement import Statement
@@ -88,43 +86,31 @@ def check_numbers(
 
     lines = tuple(spoken)
     excused = excuses(said, lines)
-    board, known = game.board, names(game)
+    board, known, about = game.board, names(game), subjects(game, language)
     naming = STANDARD if board is None else board.naming
-    evidence: dict[int, _Shown] = {}
+    evidence: dict[int, Evidence] = {}
     for at, line in enumerate(lines):
         section = line.section
         if id(section) not in evidence:
-            evidence[id(section)] = _shown(statements[name] for name in {*section.figures} & {*statements})
-        shown = evidence[id(section)]
-        also = partial(_bears_out, at, shown.claims, excused)
-        check = BareNumbers(known, "the book", Mark("", 1, 1), board, language, find, LABELS, hint_for, also)
+            shown = (statements[name] for name in {*section.figures} & {*statements})
+            evidence[id(section)] = reduce(or_, map(_evidence, shown), Evidence())
+        also = partial(_bears_out, at, evidence[id(section)].numbers, excused)
+        check = BareNumbers(known, "the book", Mark("", 1, 1), board, about, find, LABELS, hint_for, also)
         written = _Placed(line.filled.text, line.place(0))
         written.place_of = line.place
-        check.texts([(line.what, written, line.filled)], shown.evidence, (), facts)
+        # A number that is claimed somewhere bears out only a sentence about that.
+        besides = replace(evidence[id(section)], numbers=frozenset())
+        check.texts([(line.what, written, line.filled)], besides, (), facts)
     for excuse in excused:
         if fault := why_not(excuse, numbers, lines, elsewhere):
             report.fault(excuse.item.mark, "BOOK-NUMBER", *fault)
 
 
-class _Shown(NamedTuple):
-    """What the figures of a section claim, and what they show besides."""
-
-    claims: tuple[Claim, ...]
-    evidence: Evidence
-
-
-def _shown(statements: Iterable[Statement]) -> _Shown:
-    found = tuple(statements)
-    claims = [claim for each in found for claim in each.figure.claims]
-    claims += [claim for each in found for panel in each.figure.panels for claim in panel.claims]
-    evidence = reduce(or_, map(_evidence, found), Evidence())
-    # A number that is claimed somewhere bears out only a sentence about that.
-    return _Shown(tuple(claims), replace(evidence, numbers=frozenset()))
-
-
-def _bears_out(line: int, claims: Iterable[Claim], excused: Iterable[Excuse], number: Number, text: str) -> bool:
+def _bears_out(
+    line: int, stated: Iterable[tuple[float, str]], excused: Iterable[Excuse], number: Number, text: str
+) -> bool:
     """Whether a claim is about a number of a line, or the head excuses it."""
-    if any(is_about(claim, number, text) for claim in claims):
+    if any(value == number.value and is_about(path, number, text) for value, path in stated):
         return True
     held = [excuse for excuse in excused if excuse.holds(line, number)]
     for excuse in held:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct, field
 
-from ppgen import piecepack
 from ppgen.boards.board import Board
 from ppgen.boards.naming import STANDARD, Naming
 from ppgen.definition.figure import StatedValue
@@ -15,13 +14,13 @@ from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import Evidence
 from ppgen.figures.facts import joined
+from ppgen.figures.number_grounds import Grounds
 from ppgen.figures.numbered_names import Keys, Named, places, spoken
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
+from ppgen.figures.subjects import Subjects
 from ppgen.figures.templates import Filled
-from ppgen.figures.tokens import NEAR
 from ppgen.numerals import is_number, plain_number
-from ppgen.patterns import pattern
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
@@ -59,8 +58,8 @@ class BareNumbers(Struct, frozen=True):
     mark: Mark
     grid: Board | None
     """The board; without one, `F2` is not a space."""
-    language: str
-    """The language of the texts, whose words of quantity are read."""
+    subjects: Subjects
+    """What sentences speak of, in the language of the texts."""
     find: Callable[[Mark, str, str, str], None]
     labels: re.Pattern[str] | None = None
     """What holds numbers that count nothing, such as a date."""
@@ -74,22 +73,22 @@ class BareNumbers(Struct, frozen=True):
     def texts(self, texts: Iterable[Spoken], evidence: Evidence, said: Iterable[StatedValue], facts: Facts) -> None:
         """Report each number of the texts that has no evidence. `facts` are searched for a hint."""
         declared = {item.text if item.value is None else item.value: item for item in said}
-        spoken_of = spoken(self.names, evidence)
+        spoken_of, grounds = spoken(self.names, evidence), Grounds(evidence, facts, self.grid, self.subjects)
         for what, written, filled in texts:
             text = reading(filled.text).text
             named = [(name.start, name.end) for name in places(spoken_of, text)]
             named += _steps_in(filled.text, evidence)
             labels = [match.span() for match in self.labels.finditer(text)] if self.labels is not None else []
             bare: list[Number] = []
-            for number in numbers_of(filled, spaces=self.grid is not None, language=self.language, naming=self._naming):
-                if number.kind in ("amount", "no") or (number.kind == "ordinal" and not number.text[0].isdigit()):
-                    continue  # read, and not yet judged
+            for number in numbers_of(
+                filled, spaces=self.grid is not None, language=self.subjects.language, naming=self._naming
+            ):
                 reason = declared.get(number.text.rstrip("nesw") if number.kind == "space" else number.value)
                 if reason is not None:
                     self.used.add(reason.mark)
-                elif any(start <= number.start and number.end <= end for start, end in labels):
+                elif _held(number, labels) or number.text.lower() in self.subjects.things:
                     continue
-                stands = reason or self._stands(number, text, named, evidence) or self.also(number, text)
+                stands = reason or _held(number, named) or grounds.bear_out(number, text) or self.also(number, text)
                 if number.spliced or not stands:
                     bare.append(number)
             unspoken = list(places(self.names, text)) if bare else []
@@ -124,77 +123,10 @@ class BareNumbers(Struct, frozen=True):
                 message = f"figure {self.figure!r} declares {item.text!r}, which no text of it says"
                 self.find(item.mark, CODE, message, "take it out of said:")
 
-    def _stands(self, number: Number, text: str, named: Iterable[tuple[int, int]], evidence: Evidence) -> bool:
-        if number.kind == "space":
-            return self._is_shown(number.text, evidence)
-        if any(start <= number.start and number.end <= end for start, end in named):
-            return True
-        if number.kind == "symbol":
-            return number.text.strip(":") in evidence.words or number.value in evidence.rolls
-        before, after = text[max(0, number.start - NEAR) : number.start], text[number.end : number.end + NEAR]
-        if number.kind == "digits" and _SUIT.match(after) is not None:
-            return False  # the name of a part that the figure does not speak of
-        nouns = tuple(_nouns(after, number.value))
-        if any(noun in PICTURE_NOUNS for noun in nouns):
-            return any(number.value in evidence.counts.get(noun, ()) for noun in nouns)
-        if number.value in evidence.numbers:
-            return True
-        if number.kind == "digits" and number.text in evidence.spaces and is_space_named(before, after):
-            return True
-        if _ROLL.search(before) is not None:
-            return number.value in evidence.rolls
-        if _TURN.search(before) is not None:
-            return number.value in evidence.turns
-        return any(number.value in evidence.counts.get(noun, ()) for noun in nouns)
 
-    def _is_shown(self, name: str, evidence: Evidence) -> bool:
-        """Whether a space is on the board and the figure speaks of it: in a position, turn, claim or mark."""
-        bare = name.rstrip("nesw")
-        if self.grid is None or bare not in evidence.spaces:
-            return False
-        return self.grid.naming.find(bare) is not None
-
-
-_BEFORE_SPACE = pattern(
-    r"(?:\b(?:on|to|from|at|over|onto|into|in|is|of|by|square|squares|space|spaces|and|or)\s+|[-x→,(]\s*)$",
-    re.IGNORECASE,
-)
-_AFTER_SPACE = pattern(r"\s?(?:[-x–]|→)\s?[0-9]")
-
-
-def is_space_named(before: str, after: str) -> bool:
-    """Whether a number between two texts is written as the name of a space is: `on 22`, `11-15`."""
-    return _BEFORE_SPACE.search(before) is not None or _AFTER_SPACE.match(after) is not None
-
-
-_SUIT = re.compile(rf" of (?:{'|'.join(piecepack.SUITS)})\b", re.IGNORECASE)
-_ROLL = pattern(r"\b(?:roll(?:s|ed)?(?: of| is| was)?|(?:die|dice) (?:show(?:s|ing)?))\s+(?:\d+ and )?$", re.IGNORECASE)
-_TURN = re.compile(r"\bturns?\s+$", re.IGNORECASE)
-_COUNTED = re.compile(r"(?:[ -][a-z]+){1,6}")
-"""The words that follow a number; the noun that it counts is among them."""
-
-
-PICTURE_NOUNS = frozenset({"panels", "pictures", "views", "boards"})
-"""A number of these counts the picture, whatever is claimed."""
-_COUNTED_NOUNS = (*PICTURE_NOUNS, "tables", "pieces", "cards", "arrows", "dots", "callouts")
-_PLURALS = {noun.removesuffix("s"): noun for noun in _COUNTED_NOUNS}
-_PLURALS |= {"cross": "crosses", "die": "dice"}
-"""The plurals by which `picture.*` counts things, by their singulars."""
-
-
-def _nouns(after: str, number: float) -> Iterator[str]:
-    """The words after a number up to the first that may be the noun that it counts; a comma ends them.
-
-    A noun that the picture counts may be a singular after 1 (`1 board`) and in a compound (`2-board`).
-    """
-    counted = _COUNTED.match(after)
-    for at, word in enumerate(re.findall(r"[a-z]+", counted[0]) if counted is not None else ()):
-        if word in _PLURALS and (number == 1 or (at == 0 and after.startswith("-"))):
-            yield _PLURALS[word]
-            return
-        yield word
-        if word.endswith("s") or word == "dice":
-            return
+def _held(number: Number, parts: Iterable[tuple[int, int]]) -> bool:
+    """Whether a number lies within one of these parts of the text."""
+    return any(start <= number.start and number.end <= end for start, end in parts)
 
 
 def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:

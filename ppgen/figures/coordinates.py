@@ -8,7 +8,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.naming import Naming
 from ppgen.definition.figure import AUTO, Coordinates
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line
-from ppgen.figures.bare_numbers import is_space_named
+from ppgen.figures.number_grounds import is_space_named
 from ppgen.figures.shown import space_matches
 from ppgen.figures.statement import Statement
 from ppgen.records import replace

@@ -19,6 +19,7 @@ from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line, Numbers, StepNumber
 from ppgen.definition.table_block import TableSpec
 from ppgen.definition.table_marks import Cross, Tick
+from ppgen.figures.facts import joined
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number
 from ppgen.records import replace
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 class Evidence(Struct, frozen=True):
     """Of a panel, or of a figure with all its panels."""
 
-    numbers: frozenset[float] = frozenset()
-    """The numbers that are claimed."""
+    numbers: frozenset[tuple[float, str]] = frozenset()
+    """The numbers that are claimed, each with the path of its claim; that of a number that is drawn is empty."""
     spaces: frozenset[str] = frozenset()
     """Spaces of its turns; and those of its notation, its claims and its marks that are shown."""
     words: frozenset[str] = frozenset()
@@ -66,10 +67,10 @@ class Evidence(Struct, frozen=True):
 def claimed(claims: Iterable[Claim], naming: Naming = STANDARD) -> Evidence:
     """What claims alone say."""
     claims = tuple(claims)
-    values = [value for claim in claims for value in _values(claim.value)]
-    texts = [claim.path for claim in claims] + [value for value in values if isinstance(value, str)]
+    values = [found for claim in claims for found in _values(claim.value, claim.path)]
+    texts = [claim.path for claim in claims] + [value for value, _ in values if isinstance(value, str)]
     texts += [rank_key(rank) for claim in claims for rank in _ranks(claim)]
-    numbers = (float(value) for value in values if is_number(value))
+    numbers = ((float(value), path) for value, path in values if is_number(value))
     return _said_by(texts, naming, frozenset(numbers))
 
 
@@ -125,10 +126,10 @@ def panel_evidence(
     rolls |= {float(digits) for name in dice for digits in re.findall(r"[0-9]+", name)}
     besides = claimed(spec.claims, naming) | _said_by(texts, naming)
     if isinstance(arrangement, TableArrangement):
-        besides = replace(besides, numbers=besides.numbers | frozenset(_measured(arrangement)))
+        besides = replace(besides, numbers=besides.numbers | _drawn(_measured(arrangement)))
     if isinstance(arrangement, Arrangement):
-        on_stones = frozenset(float(piece.number) for piece in arrangement.pieces if piece.number)
-        besides = replace(besides, numbers=besides.numbers | on_stones)
+        on_stones = (float(piece.number) for piece in arrangement.pieces if piece.number)
+        besides = replace(besides, numbers=besides.numbers | _drawn(on_stones))
         besides = replace(besides, spaces=frozenset(shown_spaces(spec, arrangement, besides.spaces)))
     return besides | _said_by(played, naming, rolls=frozenset(rolls), turns=frozenset({float(len(turns))}))
 
@@ -187,21 +188,31 @@ def _pointed_at(mark: object, naming: Naming) -> list[str]:
             return []
 
 
-def _values(value: object) -> Iterator[object]:
-    """The single values of a claim."""
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    if isinstance(value, list):
-        for part in value:
-            yield from _values(part)
-    else:
-        yield value
+def _drawn(numbers: Iterable[float]) -> frozenset[tuple[float, str]]:
+    return frozenset((float(number), "") for number in numbers)
+
+
+def _values(value: object, path: str) -> Iterator[tuple[object, str]]:
+    """The single values of a claim with their paths, and keys that are numbers; 0 for what is empty."""
+    match value:
+        case Mapping() if value:
+            for key, part in value.items():
+                if str(key).isdecimal():
+                    yield int(key), path
+                yield from _values(part, joined(path, key))
+        case list() if value:
+            for part in value:
+                yield from _values(part, path)
+        case list() | Mapping() | None | "":
+            yield 0, path
+        case _:
+            yield value, path
 
 
 def _said_by(
     texts: Iterable[str],
     naming: Naming,
-    numbers: frozenset[float] = frozenset(),
+    numbers: frozenset[tuple[float, str]] = frozenset(),
     rolls: frozenset[float] = frozenset(),
     turns: frozenset[float] = frozenset(),
 ) -> Evidence:

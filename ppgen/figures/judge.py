@@ -27,7 +27,7 @@ from ppgen.figures.declared import needs_rules, undeclared, unexplained, unmeasu
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts, verdict_facts
-from ppgen.figures.numbered_names import names
+from ppgen.figures.numbered_names import names, subjects
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.puzzles import FACT, answer_of, solved, unasked
 from ppgen.figures.references import References
@@ -393,7 +393,8 @@ class _Judge(Struct):
         """Check that every number that a text states is a claim, a count of the picture, a name, or declared."""
         grids = [panel.arrangement.grid for panel in panels if isinstance(panel.arrangement, Arrangement)]
         grid = self.game.board or next(iter(grids), None)
-        check = BareNumbers(names(self.game), spec.id, spec.mark, grid, self.game.language, self._find)
+        about = subjects(self.game, self.game.language)
+        check = BareNumbers(names(self.game), spec.id, spec.mark, grid, about, self._find)
         whole = figure.evidence
         for panel, heard in zip(panels, self.heard, strict=True):
             whole |= heard.evidence

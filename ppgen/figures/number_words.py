@@ -52,9 +52,21 @@ class NumberWords(Struct, frozen=True):
     amounts: tuple[Amount, ...]
     no: Amount
     """What denies the noun behind it: `no coins`."""
+    there: str
+    """A pattern of what follows that noun where a text says that there are none of it, not what none of it does."""
+    both: str
+    nouns: Mapping[str, str]
+    """What texts count in a picture and in a game, with what ppgen calls it."""
     hundred: str = ""
     """Where hundreds and thousands are parts of words (`zweihundertvier`), these two."""
     thousand: str = ""
+
+
+PICTURE_NOUNS = frozenset({"panels", "pictures", "views", "boards"})
+"""A number of these counts the picture, whatever is claimed."""
+_COUNTED = (
+    "boards tables panels pictures views pieces cards dice arrows dots crosses callouts turns rows columns players"
+)
 
 
 def words_of(language: str) -> NumberWords | None:
@@ -68,11 +80,18 @@ def _numbered(words: str, start: int, step: int = 1) -> dict[str, int]:
     return {word: start + step * at for at, word in enumerate(words.split())}
 
 
+def _nouns(words: str) -> dict[str, str]:
+    """The nouns of a language, in the order of `_COUNTED`; those of one thing have strokes between them."""
+    return {
+        word: noun for noun, row in zip(_COUNTED.split(), words.split(), strict=True) for word in row.split("|") if word
+    }
+
+
 _END = r"(?=\s+of\b|\s*[.,;:!?)]|\s*$)"
 
 
 @cache
-def _english() -> NumberWords:
+def english() -> NumberWords:
     small = {word: number for number, word in enumerate(NUMBER_WORDS[:20]) if number}
     tens = _numbered("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10)
     first = _numbered("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth", 1)
@@ -116,7 +135,20 @@ def _english() -> NumberWords:
             Amount("third", 1 / 3, r"\b(?:an?|one)[-\s]", _END),
             Amount("quarter", 0.25, r"\b(?:an?|one)[-\s]", _END),
         ),
-        no=Amount("no", 0, "", r"(?!\s+(?:longer|matter|one|more\s+than|further)\b)"),
+        both="both",
+        nouns=_nouns(
+            "board|boards table|tables panel|panels picture|pictures view|views piece|pieces card|cards die|dice "
+            "arrow|arrows dot|dots cross|crosses callout|callouts turn|turns|move|moves|round|rounds "
+            "row|rows|rank|ranks column|columns|file|files player|players"
+        ),
+        there=rf"{_END}|\s+(?:and|or)\b|\s+(?:(?:is|are|was|were|stands?|lies?|remains?)\s+)?"
+        r"(?:on|in|at|off|of|left|there|here|beside|yet)\b",
+        no=Amount(
+            "no",
+            0,
+            r"(?<!\bon\s)(?<!\bin\s)(?<!\bto\s)(?<!\bof\s)",
+            r"(?!\s+(?:longer|matter|one|more\s+than|further)\b)",
+        ),
     )
 
 
@@ -159,6 +191,15 @@ def _german() -> NumberWords:
             Amount("drittel", 1 / 3, r"\beine?[mns]?\s"),
             Amount("viertel", 0.25, r"\beine?[mns]?\s"),
         ),
+        both="beide[mnrs]?",
+        nouns=_nouns(
+            "brett|bretter|brettern|spielbrett|spielbretter tisch|tische tafel|tafeln bild|bilder|bildern "
+            "ansicht|ansichten "
+            "stein|steine|steinen|figur|figuren karte|karten würfel|würfeln pfeil|pfeile|pfeilen punkt|punkte|punkten "
+            "kreuz|kreuze|kreuzen hinweis|hinweise zug|züge|zügen|runde|runden reihe|reihen|zeile|zeilen "
+            "spalte|spalten|linie|linien spieler|spielern"
+        ),
+        there="",
         no=Amount("kein|keine[mnrs]?", 0),
         hundred="hundert",
         thousand="tausend",
@@ -206,6 +247,13 @@ def _french() -> NumberWords:
             Amount("tiers", 1 / 3, r"\bun\s"),
             Amount("quart", 0.25, r"\bun\s"),
         ),
+        both="deux",
+        nouns=_nouns(
+            "plateau|plateaux table|tables panneau|panneaux image|images vue|vues pièce|pièces|pion|pions carte|cartes "
+            "dé|dés flèche|flèches point|points croix légende|légendes coup|coups|tour|tours "
+            "rangée|rangées|ligne|lignes colonne|colonnes joueur|joueurs|joueuse|joueuses"
+        ),
+        there="",
         no=Amount("aucun|aucune", 0),
     )
 
@@ -217,4 +265,4 @@ def _french_ordinal(word: str) -> str:
     return f"{stem[:-1]}vieme" if stem.endswith("f") else f"{stem}uieme" if stem.endswith("q") else f"{stem}ieme"
 
 
-_LANGUAGES: Mapping[str, Callable[[], NumberWords]] = {"en": _english, "de": _german, "fr": _french}
+_LANGUAGES: Mapping[str, Callable[[], NumberWords]] = {"en": english, "de": _german, "fr": _french}

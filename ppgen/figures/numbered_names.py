@@ -11,6 +11,7 @@ from ppgen import piecepack
 from ppgen.definition.game import Game
 from ppgen.figures.evidence import Evidence, rank_key
 from ppgen.figures.game_facts import players
+from ppgen.figures.subjects import Subjects, stems
 
 Keys = frozenset[str]
 """The keys by which figures speak of a named thing; one of them is enough."""
@@ -41,6 +42,13 @@ def names(game: Game) -> Mapping[str, Keys]:
         keys_by_name |= {f"{table.head} {row.label}".lower(): key for key, row in table.rows.items()}
     named = {name: frozenset({key}) for name, key in keys_by_name.items() if any(letter.isdigit() for letter in name)}
     return named | {f"rank {rank}": _of_rank(rank) for rank in piecepack.RANKS if rank.isdigit()}
+
+
+def subjects(game: Game, language: str) -> Subjects:
+    """What sentences of a language may be about: the names that a definition gives."""
+    playing = stems(" ".join(players(game)))
+    named = stems(" ".join((*game.pieces, *(kind.name for kind in game.pieces.values()))))
+    return Subjects(language, playing, named | playing)
 
 
 def _of_rank(rank: str) -> Keys:
