@@ -201,6 +201,20 @@ def test_heads_on_the_line_of_a_longer_arrow_over_loose_cards_are_seen(theme: Th
     assert 3 * shaft < HEAD * 10.0
 
 
+@pytest.mark.parametrize("space", [4.0, 6.0, 12.0, 25.0])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_shot_is_thinner_than_the_move_before_it(theme: Theme, space: float) -> None:
+    """On small spaces, too, where nothing may be wider than half of its head."""
+
+    def width(is_shot: bool) -> float:
+        arrow = MoveArrow("move", (Space(0, 0), Space(2, 0)), "move-done", is_shot=is_shot)
+        shapes = (item for item in draw_arrow(arrow, Frame(5, 3, space), theme).items if isinstance(item, Shape))
+        paper = theme.fill("paper")
+        return max(shape.stroke.width for shape in shapes if shape.stroke and shape.stroke.colour != paper)
+
+    assert width(is_shot=False) > 1.3 * width(is_shot=True)
+
+
 @pytest.mark.parametrize("space", [4.0, 6.0, 10.0, 20.0])
 @pytest.mark.parametrize("role", ["move", "move-done", "unlawful"])
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

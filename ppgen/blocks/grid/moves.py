@@ -40,6 +40,8 @@ HEAD = 0.23
 """The length of an arrow's head, in spaces."""
 SLENDER = 0.42
 """The greatest width of the line of an arrow, in lengths of its head: a head is more than twice as wide."""
+BOLD = 1.5
+"""How many times as wide the line of a move that was made is as that of a legal move, or of a shot."""
 BEHIND = 0.28
 """How far behind the middle of the space that a piece left the arrow of a single step begins, in spaces."""
 BESIDE_POINT = 0.1
@@ -166,9 +168,9 @@ def _stroke(arrow: MoveArrow, frame: Frame, theme: Theme, halo: float) -> Stroke
     on_cards = halo <= ON_CARDS  # where arrows stay thin: print is to be seen, and heads on the lines of others
     drawn_as = theme.line("unlawful" if arrow.role == "unlawful" else "arrow")
     stroke = sized(drawn_as, frame.space, WIDEST_ON_CARDS if on_cards else WIDEST)
-    if arrow.role == "move-done" and not on_cards and not arrow.is_shot:
-        stroke = replace(stroke, width=1.5 * stroke.width)
-    slender = replace(stroke, width=min(stroke.width, SLENDER * max(HEAD * frame.space, 1.5)), cap="butt")
+    bold = BOLD if arrow.role == "move-done" and not on_cards else 1.0
+    width = min(bold * stroke.width, SLENDER * max(HEAD * frame.space, 1.5))
+    slender = replace(stroke, width=width / bold if arrow.is_shot else width, cap="butt")
     return told_from_lines(slender, frame, theme)
 
 
