@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from math import atan2, degrees
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -21,6 +22,8 @@ from ppgen.scene.path import bounds
 CODE = "DRAW-COLOURS"
 OWN_OUTLINES = 3
 """A role with more outlines in a picture has any: it is the paint of areas or of ways."""
+TURNED, WIDER = 15.0, 1.5
+"""Hatches look different if their directions differ by so many degrees, or the distances of lines by this factor."""
 SIGNS = frozenset({"right", "wrong"})
 """The roles of ticks and crosses."""
 SAME = 0.05
@@ -50,6 +53,8 @@ class _Look(Struct):
     colour: str
     kind: _Kind
     mark: Painted
+    of_region: bool
+    """Whether it is the tint of a region, which is there to be told from others."""
     outlines: set[Path] = field(default_factory=set)
 
 
@@ -59,7 +64,8 @@ class _Pattern(Struct):
     width: float = 0.0
     """Its boldest line, in mm."""
     dashed: bool = False
-    hatched: bool = False
+    hatches: set[tuple[float, float]] = field(default_factory=set)
+    """The direction of each hatch in degrees, and the distance of its lines in mm."""
     cored: bool = False
 
 
@@ -67,7 +73,8 @@ def _roles(drawing: Drawing) -> Iterator[Found]:
     """Roles outside of parts that only colour tells apart, if it does so to most eyes."""
     patterns = _patterns(drawing)
     for one, other in combinations(_looks(drawing).values(), 2):
-        if one.role == other.role or one.kind != other.kind or apart(one.colour, other.colour) < COLOURS_APART:
+        meant = apart(one.colour, other.colour) >= COLOURS_APART or (one.of_region and other.of_region)
+        if one.role == other.role or one.kind != other.kind or not meant:
             continue
         if not _same_pattern(patterns[one.role], patterns[other.role]) or not _same_outlines(one, other):
             continue
@@ -93,10 +100,11 @@ def _looks(drawing: Drawing) -> dict[tuple[str, _Kind, str], _Look]:
     paper = paper_of(drawing)
     for role, item, mark in _marks(drawing):
         colour = item.fill if item.fill is not None else item.stroke.colour if item.stroke is not None else paper
-        if colour == paper or is_hatch(mark):
+        of_region = any(thing.kind == "region" for thing in mark.things)
+        if (colour == paper and not of_region) or is_hatch(mark):
             continue
         kind: _Kind = "line" if item.fill is None else "area"
-        look = looks.setdefault((role, kind, colour), _Look(role, colour, kind, mark))
+        look = looks.setdefault((role, kind, colour), _Look(role, colour, kind, mark, of_region))
         if len(look.outlines) <= OWN_OUTLINES:
             look.outlines.add(_outline(item.path))
     return looks
@@ -107,7 +115,8 @@ def _patterns(drawing: Drawing) -> dict[str, _Pattern]:
     paper, cored = paper_of(drawing), _cored(drawing)
     for role, item, mark in _marks(drawing):
         pattern = patterns.setdefault(role, _Pattern(cored=role in cored))
-        pattern.hatched |= is_hatch(mark)
+        if is_hatch(mark):
+            pattern.hatches.add((_direction(item.path), item.pitch * mark.scale))
         if item.stroke is not None and item.stroke.colour != paper and not is_hatch(mark):
             pattern.width = max(pattern.width, mark.line_width)
             pattern.dashed |= bool(item.stroke.dash)
@@ -115,8 +124,34 @@ def _patterns(drawing: Drawing) -> dict[str, _Pattern]:
 
 
 def _same_pattern(one: _Pattern, other: _Pattern) -> bool:
-    marks = (one.dashed, one.hatched, one.cored) == (other.dashed, other.hatched, other.cored)
-    return marks and pictures.same_weight(one.width, other.width)
+    marks = (one.dashed, one.cored) == (other.dashed, other.cored)
+    return marks and _same_hatches(one, other) and pictures.same_weight(one.width, other.width)
+
+
+def _direction(hatch: Path) -> float:
+    """The direction of the lines of a hatch, in degrees below 180; 0 without any."""
+    if len(hatch) < 2:
+        return 0.0
+    (x, y), (end_x, end_y) = (command[1:3] for command in hatch[:2])  # type: ignore[misc]
+    return degrees(atan2(end_y - y, end_x - x)) % 180.0
+
+
+def _same_hatches(one: _Pattern, other: _Pattern) -> bool:
+    """Whether each hatch of one looks like one of the other, and the other way round."""
+
+    def among(hatch: tuple[float, float], others: set[tuple[float, float]]) -> bool:
+        return any(_same_hatch(hatch, each) for each in others)
+
+    return all(among(hatch, other.hatches) for hatch in one.hatches) and all(
+        among(hatch, one.hatches) for hatch in other.hatches
+    )
+
+
+def _same_hatch(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Whether two hatches lean alike, with lines as close."""
+    turn = abs(one[0] - other[0])
+    close, wide = sorted((one[1], other[1]))
+    return min(turn, 180.0 - turn) < TURNED and wide < WIDER * close
 
 
 def _cored(drawing: Drawing) -> set[str]:

@@ -13,7 +13,7 @@ from ppgen.lints.ground import LEAST_SHARE, Ground, below, is_hatch, paper_of
 from ppgen.lints.limits import MARK_CONTRAST, READABLE, TEXT_CONTRAST
 from ppgen.scene import path
 from ppgen.scene.colour import contrast
-from ppgen.scene.model import Box, GlyphRun, Shape
+from ppgen.scene.model import Box, GlyphRun, Group, Shape
 from ppgen.scene.theme import THEMES
 
 CODE = "DRAW-CONTRAST"
@@ -99,9 +99,12 @@ def _is_filled_mark(mark: Painted, item: Shape, paper: str) -> bool:
     """
     if item.fill is None or item.stroke is not None or is_hatch(mark):
         return False
-    around = item.role or next((step.role for step in reversed(mark.trail) if step.role), "")
+    step = next((step for step in reversed(mark.trail) if step.role), None)
+    around = item.role or (step.role if step is not None else "")
     if (item.role and item.role not in MARKS) or around in GROUNDS or not around:
         return False
+    if isinstance(step, Group) and step.thing.kind == "region":
+        return False  # a tint of the game's own, with lines
     if not item.role and item.fill == paper:
         return False
     return not mark.in_part or max(mark.box.width, mark.box.height) >= READABLE

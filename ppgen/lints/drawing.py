@@ -107,9 +107,14 @@ class Painted(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def name(self) -> str:
-        """Its id or role, or those of the smallest group around it that has any; "" for a mark of the page itself."""
+        """Its id or role, or those of the smallest group around it that has any; of a halo, what that is round; "" for
+        a mark of the page itself.
+        """
         steps = (self.item, *reversed(self.trail))
-        return next((step.id or step.role for step in steps if step.role not in _WHOLE and (step.id or step.role)), "")
+        named = next((step for step in steps if step.role not in _WHOLE and (step.id or step.role)), None)
+        if isinstance(named, Group) and named.role == "halo" and named.thing.owner:
+            return f"the paper round {named.thing.owner}"
+        return "" if named is None else named.id or named.role
 
     @cached_property
     def panel(self) -> str:

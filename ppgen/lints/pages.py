@@ -61,8 +61,9 @@ PAGES = by_code(
         f"A mark with its halo covers at most {MAX_COVERED:.0%} of a piece that it is not about, and no numeral and no "
         f"suit of any piece, unless that is smaller than {READABLE:g} mm. A mark is about the pieces that it names and "
         "those on the spaces that it names; a legal move, also about those that it passes; on a table, about the piece "
-        "that it surrounds, begins at or ends at. Walls, routes and the board itself are about no piece. The frame of "
-        "an inset counts as covering the pieces beneath it, but not those that it frames.",
+        "that it surrounds, begins at or ends at. The paper round a piece is a part of it: like the piece, it may lie "
+        "on the drawing of its space, and it covers no neighbour. Walls, routes and the board itself are about no "
+        "piece. The frame of an inset counts as covering the pieces beneath it, but not those that it frames.",
     ),
     _page(
         "DRAW-HEADS",

@@ -37,6 +37,8 @@ INSET = "inset"
 """The role of a small picture in that of a table. It lies on the pieces beneath it, and its frame ends its own."""
 GROUND = "ground"
 """The role of the drawing of a region that fills its spaces: everything else stands on it."""
+HALO = "halo"
+"""The role of the paper round a piece."""
 MOVES = frozenset({"move", "move-done"})
 """The roles of the arrows of legal moves."""
 _LETTER_AND_NUMBER = re.compile(r"[A-Za-z][1-9][0-9]?")
@@ -83,7 +85,7 @@ def check(drawing: Drawing) -> Iterator[Found]:
                 continue
             if mark.order in of_pieces:
                 on_top.append(mark)
-            elif not _is_edge(mark, piece) and not _is_contour(mark):
+            elif not (_is_edge(mark, piece) or _is_contour(mark) or _is_round_piece_on(mark, piece)):
                 above.setdefault(_owner(mark), []).append(mark)
         for marks in above.values():
             yield from _covering(piece, marks, [mark for mark in on_top if mark.order < marks[0].order])
@@ -105,6 +107,12 @@ def _is_contour(mark: Painted) -> bool:
     )
 
 
+def _is_round_piece_on(mark: Painted, piece: Piece) -> bool:
+    """Whether a mark is the paper round a piece that stands on this one, such as on the drawing of its space."""
+    spaces = {space for thing in mark.things for space in _spaces(thing.place)}
+    return HALO in mark.roles and not spaces.isdisjoint(_spaces(piece.step.thing.place))
+
+
 def _covering(piece: Piece, marks: list[Painted], on_top: list[Painted]) -> Iterator[Found]:
     """What one mark, with its halo, covers of a piece, without what the pieces that lie on it hide anyway."""
     near = [mark.ink for mark in marks if geometry.reaches(mark.ink, piece.box)]
@@ -114,19 +122,20 @@ def _covering(piece: Piece, marks: list[Painted], on_top: list[Painted]) -> Iter
     covering = geometry.together(over)
     hidden = geometry.left(geometry.shared(covering, piece.area), on_top)
     name = marks[0].name or "a line"
+    smaller = "draw it smaller" if HALO in marks[0].roles else ""
     for numeral in piece.print:
         lost = geometry.shared(hidden, numeral.ink)
         if lost.area > max(PRINT * numeral.ink.area, TOUCH):
             what = f"the {numeral.item.text}" if isinstance(numeral.item, GlyphRun) else "the suit"
             message = f"{name} covers {what} of {piece.name}"
-            hint = "move the mark beside it, or show it in another way"
-            yield found(CODE, f"{name} on print", message, hint, *marks, box=geometry.bounds(lost))
+            beside = smaller or "move the mark beside it, or show it in another way"
+            yield found(CODE, f"{name} on print", message, beside, *marks, box=geometry.bounds(lost))
             return
     share = hidden.area / max(piece.area.area, 1e-9)
     if share > MAX_COVERED and not _is_about(marks, piece):
         message = f"{name} covers {100 * share:.3g} % of {piece.name}, which it is not about"
-        hint = f"draw it round the piece, or under it: up to {100 * MAX_COVERED:g} % may be covered"
-        yield found(CODE, f"{name} on pieces", message, hint, *marks, box=geometry.bounds(hidden))
+        around = smaller or f"draw it round the piece, or under it: up to {100 * MAX_COVERED:g} % may be covered"
+        yield found(CODE, f"{name} on pieces", message, around, *marks, box=geometry.bounds(hidden))
 
 
 # What is a piece, and what a mark ------------------------------------------------------------------------------------

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import cos, radians, sin
+
 import pytest
 
+from ppgen.boards.tints import TINTS, tint_role
 from ppgen.lints.drawing import read
 from ppgen.lints.run import lint
 from ppgen.plane import translate
+from ppgen.records import replace
 from ppgen.scene.colour import VISIONS, apart
 from ppgen.scene.hatch import painted
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
 from ppgen.scene.path import circle, line, polygon, rect, transform
-from ppgen.scene.theme import Hatch, Style
+from ppgen.scene.theme import THEMES, Hatch, Style, Theme
+from ppgen.things import Thing
 from tests.lints.planted import INK, asked, codes, scene, shape, words
 
 FAULT = ["DRAW-COLOURS"]
@@ -95,6 +101,40 @@ def test_areas_differ_in_lightness_or_by_a_hatch() -> None:
     assert codes(*areas("#9fc98a", "#fff3c0")) == []
     hatch = painted(rect(5.0, 30.0, 6.0, 6.0), Style(None, None, Hatch(Stroke(INK, 0.15), 45.0, 1.5)), "sand")
     assert codes(*areas("#9fc98a", "#e8b9a8"), *hatch) == []
+
+
+def region(role: str, style: Style, x: float) -> Group:
+    """A hexagon in the tint of a region."""
+    outline = polygon([(x + 5 * cos(radians(turn)), 20 + 5 * sin(radians(turn))) for turn in range(30, 390, 60)])
+    return Group(painted(outline, style), role=role, thing=Thing("region", role))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_every_two_tints_of_one_outline_are_told_apart_by_their_lines(theme: Theme) -> None:
+    for one, other in combinations(map(tint_role, TINTS), 2):
+        assert codes(region(one, theme[one], 10.0), region(other, theme[other], 40.0)) == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize(
+    ("hatch", "fault"),
+    [(None, True), ((0.0, 1.9), True), ((5.0, 1.5), True), ((179.0, 1.9), True), ((25.0, 1.9), False), ((0, 1), False)],
+)
+def test_tints_with_no_lines_or_with_the_same_are_not(
+    theme: Theme, hatch: tuple[float, float] | None, fault: bool
+) -> None:
+    """In ink both are white, and in contrast one grey: nobody tells them apart at all. Lines that lean alike and lie
+    almost as close are the same."""
+    blue, purple = theme["tint-blue"], theme["tint-purple"]
+    line = blue.hatch.stroke if blue.hatch is not None else Stroke(INK, 0.2)
+    bare = replace(purple, hatch=None if hatch is None else Hatch(line, *hatch))
+    plain = replace(blue, hatch=None) if hatch is None else blue
+    assert codes(region("lake", plain, 10.0), region("moor", bare, 40.0)) == (FAULT if fault else [])
+
+
+def test_two_parts_of_one_region_may_be_alike() -> None:
+    style = Style("#9fc98a")
+    assert codes(region("moor", style, 10.0), region("moor", style, 40.0)) == []
 
 
 def token(name: str, colour: str, role: str, x: float, *more: Item) -> Use:

@@ -7,6 +7,7 @@ import pytest
 from ppgen.blocks.arrows import arrow
 from ppgen.lints.drawing import read
 from ppgen.lints.pieces import pieces_of
+from ppgen.lints.run import lint
 from ppgen.plane import Point, rotate, scale, translate
 from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
@@ -117,6 +118,20 @@ def test_the_line_round_a_moved_piece_on_a_table_lies_on_others_as_that_piece_do
     contour = Group((shape(circle(43.0, 20.0, 11.0), edge=stroke(2.0)),), role="halo")
     moved = Group((contour, coin(43.0, 20.0, place=place)))
     assert codes(board(coin(30.0, 20.0, place="B1"), moved)) == found
+
+
+@pytest.mark.parametrize(("place", "found"), [("B1", []), ("C1", ["DRAW-COVER"])])
+def test_the_paper_round_a_piece_may_lie_on_the_drawing_of_its_space_and_on_no_neighbour(
+    place: str, found: list[str]
+) -> None:
+    paper = shape(circle(33.0, 20.0, 11.0), PAPER, stroke(0.9, PAPER))
+    halo = Group((paper,), role="halo", thing=Thing("halo", place=place, owner="red otter"))
+    over = Group((board(coin(30.0, 20.0, place="B1"), halo, coin(33.0, 20.0, place=place)),))
+    findings = [each for each in lint(read(scene(over))) if each.code == "DRAW-COVER"]
+    assert [each.code for each in findings] == found
+    for each in findings:
+        assert each.message.startswith("the paper round red otter covers ")
+        assert each.hint == "draw it smaller"
 
 
 def test_a_ghost_may_lie_on_a_piece_but_not_on_its_print() -> None:

@@ -34,7 +34,8 @@ from ppgen.records import replace
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
 from ppgen.scene.theme import Theme
-from ppgen.things import NOTHING
+from ppgen.sentences import called
+from ppgen.things import NOTHING, Thing
 
 AROUND_PIECES = 0.2
 """How far a badge keeps from the outline of a piece, in mm: half of the widest line."""
@@ -181,11 +182,14 @@ class _BoardItems(Struct, frozen=True):
     def items(self) -> tuple[Item, ...]:
         """From back to front. The lines of the grid lie over the grounds of spaces, and names over the drawings of
         regions. Routes lie under the dots and
-        pieces that they pass, and moves that hop under the pieces; halos keep them apart.
+        pieces that they pass, and moves that hop under the pieces; halos keep them apart. Each halo lies under what
+        it surrounds: those of the drawings of regions lie under all of these, and so do those of pieces.
         """
         grounds = [self._piece(piece) for piece in self.arrangement.pieces if piece.is_ground]
         pieces = [self._piece(piece) for piece in self.arrangement.standing]
-        standing = [*zip(self.arrangement.standing, pieces, strict=True)]
+        lying = [*zip(self.arrangement.standing, pieces, strict=True)]
+        signs = [pair for pair in lying if pair[0].is_region]
+        standing = [pair for pair in lying if not pair[0].is_region]
         ways = RouteItems(self.arrangement, self.frame, self.theme, self.prefix, self._inks(pieces))
         walled = WallItems(self.arrangement, self.frame, self.theme, self.prefix)
         ground = self._ground
@@ -197,15 +201,16 @@ class _BoardItems(Struct, frozen=True):
             *ground.areas(),
             *grounds,
             ground.lines(),
-            *(item for piece, item in standing if piece.is_region),
+            *self._halos(signs, ground.hatched),
+            *(item for _, item in signs),
             *self._names(),
             *ways.lines(),
             *self._dots(),
             *self._arrows(hopping=True),
-            *self._halos(pieces),
+            *self._halos(standing, self._crossed | ground.hatched),
             *self._sights(on_pieces=False),
             *ways.heads(),
-            *(item for piece, item in standing if not piece.is_region),
+            *(item for _, item in standing),
             *self._sights(on_pieces=True),
             *self._numbers(),
             *walled.inside(),
@@ -264,11 +269,14 @@ class _BoardItems(Struct, frozen=True):
         drawn = [(piece, ink(item)) for piece, item in lying if not ends.isdisjoint(piece.spaces)]
         return {space: box for piece, box in drawn if box is not None for space in piece.spaces}
 
-    def _halos(self, pieces: Sequence[Item]) -> list[Item]:
-        """Paper round the pieces on routes and hatched areas."""
-        crossed, paper = self._crossed | self._ground.hatched, self.theme.fill("paper")
-        lying = zip(self.arrangement.standing, pieces, strict=True)
-        return [halo(item, paper) for piece, item in lying if not crossed.isdisjoint(piece.spaces)]
+    def _halos(self, drawn: Sequence[tuple[Piece, Item]], lined: frozenset[Space]) -> list[Item]:
+        """Paper round those of some pieces that lie on spaces with lines: hatched ones and those on routes."""
+        paper, naming = self.theme.fill("paper"), self.frame.naming
+        return [
+            replace(halo(item, paper), thing=on(Thing("halo", owner=called(piece.thing)), *piece.spaces, naming=naming))
+            for piece, item in drawn
+            if not lined.isdisjoint(piece.spaces)
+        ]
 
     def _id(self, name: str) -> str:
         return f"{self.prefix}{name}" if name else ""

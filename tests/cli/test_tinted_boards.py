@@ -1,0 +1,40 @@
+"""Regions with a tint and a drawing, as they are on a first map of your own: what is printed, and what lints say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import tinted
+from tests.cli.conftest import Said
+
+THEMES = pytest.mark.parametrize("theme", ["color", "ink", "contrast"])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tinted.write(tmp_path)
+
+
+def test_a_tint_and_a_drawing_on_one_space_are_no_fault(folder: Path, said: Said) -> None:
+    """A piece may stand on both, with paper round it."""
+    status, out, err = said("check", "--game", str(folder))
+    assert status == 0, out + err
+    assert "no findings" in out
+
+
+@THEMES
+@pytest.mark.parametrize(("command", "drawing"), [("figures", "figures/bare"), ("sheets", "sheets/board")])
+def test_the_paper_round_a_drawing_lies_under_it(
+    folder: Path, tmp_path: Path, said: Said, command: str, drawing: str, theme: str
+) -> None:
+    words = ("--game", str(folder), "--theme", theme, "--format", "svg", "--out", str(tmp_path / "out"))
+    assert said(command, *words)[0] == 0
+    (file,) = (tmp_path / "out" / "weir").glob(f"{drawing}*.svg")
+    drawn = file.read_text(encoding="utf-8")
+    halos = [found.start() for found in re.finditer('data-role="halo"', drawn)]
+    signs = [found.start() for found in re.finditer('<use [^>]*data-kind="region"', drawn)]
+    assert len(halos) == len(signs) == 7
+    assert max(halos) < min(signs)
