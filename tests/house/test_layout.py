@@ -130,3 +130,10 @@ def test_printing_a_sheet_loads_no_room_that_it_does_not_use(tmp_path: Path) -> 
 def test_the_github_workflow_does_what_ci_run_does() -> None:
     workflow = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
     assert "- run: .ci/run\n" in workflow
+
+
+def test_no_test_asserts_a_time() -> None:
+    """A busy machine would fail what a quiet one passes. `counted` in `tests/tools.py` counts calls instead."""
+    clocks = ("perf_" + "counter", "process_" + "time", "thread_" + "time", "time" + "it")
+    timed = [path for path in ROOT.glob("tests/**/*.py") if any(clock in path.read_text("utf-8") for clock in clocks)]
+    assert timed == []
