@@ -79,6 +79,7 @@ def command(
 
     Exits 1 if there is none.
     """
+    from ppgen.cli.progress import doing
     from ppgen.cli.whole_folder import refuse_existing
     from ppgen.definition.load import load_figures
     from ppgen.find import ConditionFault, Wish
@@ -93,7 +94,8 @@ def command(
     rules = load_rules(definition, trust=trust, proofs=chosen_proofs(cache))
     wish = Wish(where, "plies" if fewest == "turns" else fewest, count, pieces, within, seed)
     try:
-        report = report_found(definition, rules, wish, load_figures(definition), unlike=unlike)
+        with doing() as told:
+            report = report_found(definition, rules, wish, load_figures(definition), unlike=unlike, told=told)
     except ConditionFault as fault:
         raise EnvironmentProblem(
             f"--where, column {fault.offset + 1}: {fault.message}", fault.hint, code="where"
@@ -121,8 +123,19 @@ def _text(report: FoundReport) -> Iterator[str]:
     yield from ("", report.answer.said)
     if report.answer.unknown:
         yield f"Whether one has {_numbers(report.answer.unknown)} is open: no game was found, and no proof against it."
+    if not (report.examples or report.answer.none or report.answer.too_many):
+        yield from _helps(report)
     if report.examples:
         yield from ("", "In figures.yaml:", *(f"  {line}" for line in report.yaml.splitlines()))
+
+
+def _helps(report: FoundReport) -> Iterator[str]:
+    """What may find something where nothing was found."""
+    wish = report.wish
+    if report.answer.fewest == "pieces" and wish.pieces is None:
+        yield "With --pieces N all of the search is for positions of so many pieces."
+    if "puzzle" in wish.where:
+        yield "Before the puzzle, ask for what few positions have: only those are solved. 'enemy.pieces <= 3 and …'"
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

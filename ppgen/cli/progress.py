@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 
 import click
 
@@ -23,6 +24,29 @@ def progress(what: str, total: int, *, shortest: int = 20) -> Iterator[Callable[
             yield lambda: bar.update(1)
     finally:
         sys.stderr.write(_ERASE)
+        sys.stderr.flush()
+
+
+@contextmanager
+def doing() -> Iterator[Callable[[str, int, int], None]]:
+    """Yield what is to be called with what is done now, how much work that was, and the most that it may be."""
+    said = ""
+
+    def show(what: str, done: int, most: int) -> None:
+        nonlocal said
+        line = f"{what}, {min(100, 100 * done // most)} %"[: get_terminal_size().columns - 1]
+        if line != said:
+            sys.stderr.write(f"\r\x1b[2K{line}")
+            sys.stderr.flush()
+            said = line
+
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    try:
+        yield show
+    finally:
+        sys.stderr.write("\r\x1b[2K")
         sys.stderr.flush()
 
 

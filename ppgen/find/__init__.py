@@ -7,6 +7,7 @@ Conditions (`condition.py`) are expressions in the sandbox of captions, over the
 
 from ppgen.find.answer import Answer as Answer
 from ppgen.find.answer import Found as Found
+from ppgen.find.answer import Told as Told
 from ppgen.find.answer import Wish as Wish
 from ppgen.find.condition import ConditionFault as ConditionFault
 from ppgen.find.events import find_events as find_events

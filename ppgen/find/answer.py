@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -11,6 +12,9 @@ from ppgen.numerals import plural
 Fewest = Literal["pieces", "plies", "size"]
 How = Literal["listed", "played out", "random play"]
 """Where a position comes from: all positions of few pieces, all games of few plies, or seeded random games."""
+
+Told: TypeAlias = Callable[[str, int, int], None]
+"""Takes how far a search has come: what it does, how much work that was, and the most that it may be."""
 
 
 class Wish(Struct, frozen=True):

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ppgen.find import puzzles
-from ppgen.find.answer import Answer, Fewest, Found, How, Wish
+from ppgen.find.answer import Answer, Fewest, Found, How, Told, Wish
 from ppgen.find.bounds import Least, least
 from ppgen.find.few import Few, can_list
 from ppgen.find.games import Game, end_of, game_to
@@ -17,6 +17,7 @@ from ppgen.find.played_out import PlayedOut
 from ppgen.find.pool import LONGEST, NEAR_END, Pool
 from ppgen.find.scope import Asker
 from ppgen.find.witness import Witnesses
+from ppgen.numerals import plural
 from ppgen.rules.board.position import count_pieces
 from ppgen.rules.board.reach.searches.enumeration import is_small
 from ppgen.rules.board.turns import move_text
@@ -50,23 +51,28 @@ BRIDGES = (300, 1_000, 4_000)
 """How many positions may be visited on the way from positions of random play to one: first for each, then again."""
 VISITED = 40_000
 """The same for all positions together."""
+AT_RANDOM = "playing games at random"
 TRIES, JUDGED = 16, 2
 """For so many positions of as many pieces a game is looked for by continuing others; and in all by a judge."""
 
 
-def find_examples(rules: BoardGame, wish: Wish, known: Mapping[str, Fact] = MappingProxyType({})) -> Answer:
+def find_examples(
+    rules: BoardGame, wish: Wish, known: Mapping[str, Fact] = MappingProxyType({}), told: Told = lambda *_: None
+) -> Answer:
     """Positions that show what is wished, those with the fewest pieces or plies first.
 
-    `known` are the facts of the definition, as captions quote them. Same rules, wish and seed, same answer: effort is
-    counted. Raises ConditionFault for a condition that cannot be asked.
+    `known` are the facts of the definition, as captions quote them; `told` takes how far the search has come.
+    Same rules, wish and seed, same answer: effort is counted. Raises ConditionFault for a condition that cannot be
+    asked.
     """
-    return _Search(rules, wish, known).answer()
+    return _Search(rules, wish, known, told).answer()
 
 
 class _Search:
-    def __init__(self, rules: BoardGame, wish: Wish, known: Mapping[str, Fact]) -> None:
+    def __init__(self, rules: BoardGame, wish: Wish, known: Mapping[str, Fact], told: Told) -> None:
         self.rules, self.wish, self.play = rules, wish, rules.play
         self.asker = Asker(rules, wish.where, known)
+        self.told = told
         self.unlike = frozenset(wish.unlike)
         setup = rules.setup()
         players = range(len(rules.tables.players))
@@ -107,6 +113,12 @@ class _Search:
             steps=puzzles.BUDGET,
         )
 
+    def _begin(self, what: str, most: int) -> None:
+        """Tell what is done now, and from here on how much of at most so much work was done."""
+        before = self.asker.work
+        self.asker.told = lambda: self.told(what, self.asker.work - before, most)
+        self.asker.told()
+
     def _loses_pieces(self) -> bool:
         return can_list(self.rules.tables) and bool(self.witnesses.reach.graph.losable)
 
@@ -121,7 +133,7 @@ class _Search:
         out = PlayedOut(self.play, self.starts, budget)
         within = self.wish.within
         for _ in out.layers(within):
-            pass
+            self.told("playing all games out", len(out.trail), budget)
         if not out.over and (within is None or out.complete < within):
             return False
         order = [*out.trail]
@@ -129,6 +141,7 @@ class _Search:
             depth = out.depths()
             Random(f"{self.wish.seed} all").shuffle(order)
             order.sort(key=lambda here: (count_pieces(here), depth[here]))
+        self._begin("looking at all positions that can arise", MINED)
         before, self.found, before_that = self.asker.work, {}, self.found
         for looked_at, here in enumerate(order, 1):
             self._takes(here, "played out", lambda end: game_to(out.trail, end))
@@ -154,6 +167,7 @@ class _Search:
         """Look for games of few plies. Whether it is certain that there are none of fewer."""
         within = self.wish.within
         out = PlayedOut(self.play, self.starts)
+        self._begin("playing all games of few turns", WORK)
         for _, layer in out.layers(within):
             for here in layer:
                 self.played += 1
@@ -167,6 +181,7 @@ class _Search:
             if out.over or (within is not None and out.complete >= within):
                 return True
         certain = bool(self.found)
+        self._begin(AT_RANDOM, self._minable)
         pool = self.witnesses.pool
         for here in self._in_turn(pool):
             self.played += 1
@@ -182,18 +197,27 @@ class _Search:
         return MINED if self.asker.is_slow else 4 * MINED
 
     def _in_turn(self, pool: Pool) -> list[Position]:
-        """Positions of random play, the earliest first; where all would be too much work, those near the end of a game
-        and those with few moves.
+        """Positions of random play, the earliest first; where all would be too much work, those near the end of a game,
+        of puzzles again the earliest, else those with few moves.
         """
-        if self.asker.has_turn and self.asker.weight * pool.work > 2 * WORK:
+        if self._too_many_to_ask(pool):
+            if self.asker.condition.goals:
+                return sorted(pool.trail, key=lambda here: (here not in pool.left, pool.depth[here]))
             far = NEAR_END + 1
             rank = {here: (pool.left.get(here, far), pool.width.get(here, 0), pool.depth[here]) for here in pool.trail}
             return sorted(rank, key=rank.__getitem__)
         return sorted(pool.trail, key=pool.depth.__getitem__)
 
+    def _too_many_to_ask(self, pool: Pool) -> bool:
+        """Whether positions of play cost more than is spent on them; of puzzles, as those that were asked so far."""
+        if self.asker.condition.goals:
+            return self.asker.work * len(pool.trail) >= self._minable * self.played
+        return self.asker.has_turn and self.asker.weight * pool.work > 2 * WORK
+
     def _more_play(self, fewest: Fewest) -> None:
         """Look at more random games, until one shows it."""
         for number in range(MORE):
+            self._begin(f"playing more games at random ({number + 1} of {MORE} times)", self._minable)
             pool = Pool(self.play, self.starts, f"{self.wish.seed} more {number}", self.longest)
             order, before = self._in_turn(pool), self.asker.work
             if fewest == "pieces":
@@ -212,6 +236,7 @@ class _Search:
 
     def _few_pieces(self) -> bool:
         """Look for positions with few pieces. Whether it is certain that there are none with fewer."""
+        self._begin(AT_RANDOM, self._minable)
         wish, tables, pool = self.wish, self.rules.tables, self.witnesses.pool
         few, bound = Few(tables, wish.seed), least(self.asker.condition.node, tables)
         met: dict[int, list[Position]] = {}
@@ -221,6 +246,7 @@ class _Search:
         proved: bool | None = None
         numbers = range(bound.total(tables), max(met) + 1) if wish.pieces is None else (wish.pieces,)
         for pieces in numbers:
+            self._begin(f"looking at positions of {plural(pieces, 'piece')}", WORK)
             for here in met.get(pieces, ()):
                 if self._enough or self.mined > self._minable:
                     break
@@ -241,6 +267,7 @@ class _Search:
     def _listed(self, few: Few, pieces: int, bound: Least) -> bool:
         """Put together positions of so many pieces. Whether it is certain that there are no others than those found."""
         candidates, whole = self._candidates(few, pieces, bound)
+        self._begin(f"looking for games that lead to positions of {plural(pieces, 'piece')}", VISITED)
         left = self._led_to([here for here in candidates if here not in self.found and not self._left_out(here)])
         if left and not self.found:
             self.unknown.append(pieces)

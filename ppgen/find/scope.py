@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from ppgen.find.answer import PuzzleFound
@@ -129,6 +129,8 @@ class Asker:
         self.work = 0
         self.untold = 0
         """How many puzzles could not be solved or refuted."""
+        self.told: Callable[[], None] = lambda: None
+        """Called before each position."""
 
     def _tries(self) -> None:
         self.work += 2 * HEAVY
@@ -152,6 +154,7 @@ class Asker:
 
     def scopes(self, position: Position) -> Iterator[Scope]:
         """The position, with each of its moves or unlawful turns where the condition speaks of these."""
+        self.told()
         scope = Scope(self, position)
         self.work += 1
         if not self.has_turn:

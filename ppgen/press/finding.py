@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.escapes import yaml
-from ppgen.find import Answer, Found, Wish, find_events, find_examples
+from ppgen.find import Answer, Found, Told, Wish, find_events, find_examples
 from ppgen.records import replace
 
 if TYPE_CHECKING:
@@ -47,8 +47,17 @@ class FoundReport(Struct, frozen=True):
         return "".join(f"{line}\n" for line in _drafts(self))
 
 
-def report_found(game: Game, rules: Rules[Any], wish: Wish, book: FigureBook, *, unlike: bool = False) -> FoundReport:
-    """Look for positions. With `unlike` those do not count that a figure of the game shows.
+def report_found(
+    game: Game,
+    rules: Rules[Any],
+    wish: Wish,
+    book: FigureBook,
+    *,
+    unlike: bool = False,
+    told: Told = lambda *_: None,
+) -> FoundReport:
+    """Look for positions. With `unlike` those do not count that a figure of the game shows. `told` takes how far the
+    search has come, where the rules are data.
 
     Raises ConditionFault for a condition that cannot be asked, EnvironmentProblem for rules that are a program without
     events, and for what cannot be asked of a program.
@@ -62,7 +71,7 @@ def report_found(game: Game, rules: Rules[Any], wish: Wish, book: FigureBook, *,
         wish = replace(wish, unlike=(*wish.unlike, *_shown(rules, book)))
     lines: Mapping[str, str] = {}
     if isinstance(rules, BoardGame):
-        answer = find_examples(rules, wish, definition_facts(game))
+        answer = find_examples(rules, wish, definition_facts(game), told)
     elif (program := eventful(rules)) is not None:
         answer = find_events(rules, program, wish, definition_facts(game))
         lines = program.events

@@ -57,3 +57,25 @@ def test_a_pipe_and_a_short_run_see_none() -> None:
     done = subprocess.run([sys.executable, "-c", STEPS], capture_output=True, check=True)
     assert (done.stdout, done.stderr) == (b"", b"")
     assert on_a_terminal(STEPS.replace("30", "19")) == ""
+
+
+SEARCH = """
+from ppgen.cli import run
+run(["find", "--game", "hexapawn", "--where", "moves.count > 40", "--format", "yaml"])
+"""
+
+
+def test_a_search_says_what_it_does_and_how_far_it_is() -> None:
+    shown = on_a_terminal(SEARCH)
+    lines = re.findall(r"\x1b\[2K([^\r]+)", shown)
+    assert lines[0].startswith("playing all games out, 0 %")
+    assert "looking at all positions that can arise, 0 %" in lines
+    assert len(lines) == len(dict.fromkeys(lines)), "a line that has not changed is not written again"
+    assert "\r\x1b[2KNo position shows it: proved." in shown
+
+
+def test_nobody_watches_a_search_in_a_pipe() -> None:
+    done = subprocess.run([sys.executable, "-c", SEARCH], capture_output=True, check=True, text=True)
+    assert done.stdout == ""
+    assert done.stderr.startswith("No position shows it: proved.")
+    assert "%" not in done.stderr

@@ -10,6 +10,7 @@ import pytest
 
 import ppgen
 from ppgen.cli import run
+from ppgen.find import Answer
 from tests.small_game import head
 
 DRAUGHTS = Path(__file__).parents[2] / "docs" / "figures" / "draughts"
@@ -226,3 +227,44 @@ def test_a_pass_and_players_of_several_are_worded_right(tmp_path: Path, capsys: 
     assert "to move.', after: After a pass.}" in out
     assert "caption: Before and after a pass." in out
     assert "is to move" not in out
+
+
+@pytest.mark.parametrize(
+    ("where", "words", "answer", "helps"),
+    [
+        ("puzzle.win.moves == 2", (), Answer((), "pieces", proved=False), ["With --pieces N", "Before the puzzle"]),
+        ("over", ("--pieces", "9"), Answer((), "pieces", proved=False, asked=True), []),
+        ("over", (), Answer((), "plies", proved=False), []),
+        ("puzzle.win.moves == 2", (), Answer((), "pieces", proved=False, none=True), []),
+    ],
+    ids=["a puzzle", "so many pieces", "turns", "there is none"],
+)
+def test_what_may_help_is_said_where_nothing_was_found(
+    where: str,
+    words: tuple[str, ...],
+    answer: Answer,
+    helps: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ppgen.press.finding.find_examples", lambda *_: answer)
+    status, out, _ = said(capsys, "--where", where, *words)
+    assert status == 1
+    _, _, after = out.partition(answer.said)
+    assert [line[: len(said_so)] for line, said_so in zip(after.splitlines()[1:], helps, strict=True)] == helps
+
+
+def test_a_puzzle_is_looked_for_near_the_end_of_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody forces a line of four within two moves of an opening, and there are far too many openings to ask."""
+    rules = """\
+board: {columns: 4, rows: 4}
+rules:
+  players: [white, black]
+  pieces: {stone: {moves: [slide: {directions: any, stop: end}]}}
+  setup: {white stone: [A1, B2, C3, D4], black stone: [A4, B3, C2, D1]}
+  ends: [line: {length: 4, directions: orthogonal}]
+  blocked: loss
+"""
+    (tmp_path / "game.yaml").write_text(head(players=(2, 2)) + rules, encoding="utf-8")
+    status, out, _ = said(capsys, "--where", "puzzle.win.moves == 2", game=tmp_path)
+    assert (status, "met in random play" in out) == (0, True), out
