@@ -136,8 +136,9 @@ def _arrow(mark: Arrow, frame: Frame, theme: Theme, *, is_bare: bool) -> tuple[I
     way = end - start
     clear = way.unit * min(0.24 * frame.space, way.length / 3)
     tip = end if is_bare else end - clear
-    stroke = told_from_lines(theme.line("unlawful" if mark.kind == "unlawful" else "arrow"), frame, theme)
-    size = max(0.2 * frame.space, 1.4, stroke.width / SLENDER)
+    line = theme.line("unlawful" if mark.kind == "unlawful" else "arrow")
+    stroke = told_from_lines(line, frame, theme)
+    size = max(0.2 * frame.space, 1.4, 0.0 if stroke == line else stroke.width / SLENDER)
     shaft, head = arrow((start + clear, tip), stroke, theme, size, head_halo=0.7)
     return *shaft, *head
 

@@ -251,7 +251,7 @@ def test_an_arrow_along_a_line_of_the_board_is_told_from_that_line(theme: Theme,
         shaft = next(each.stroke for each in shapes if each.stroke and each.stroke.colour != theme.fill("paper"))
         assert all(line and (line.colour != shaft.colour or shaft.width >= 2 * line.width) for line in lines)
         head = min(bounds(each.path).height for each in shapes if each.fill and each.fill != theme.fill("paper"))
-        assert head > 1.8 * shaft.width
+        assert head > 1.6 * shaft.width
 
 
 def test_an_arrow_that_leaves_the_board_ends_clear_of_the_names_of_rows() -> None:

@@ -121,7 +121,9 @@ def draw_arrow(
     removed a cross; the pieces that the move captures have a sight each, unless `draw_sights` draws them.
     """
     stroke, paper = _stroke(arrow, frame, theme, halo), theme.fill("paper")
-    size = max(HEAD * frame.space, 1.5, stroke.width / SLENDER)
+    size = max(HEAD * frame.space, 1.5)
+    if stroke.width > SLENDER * size + 1e-9:  # wider than the lines on which it runs
+        size = stroke.width / SLENDER
     captured = draw_sights(arrow, frame, theme, halo) if sights else ()
     if arrow.sign != "arrow":
         middle = frame.centre(arrow.spaces[0])
