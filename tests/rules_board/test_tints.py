@@ -147,3 +147,19 @@ def test_tints_are_told_apart_without_colour(theme: Theme) -> None:
     lines = [(style.hatch.angle, style.hatch.gap) for style in styles if style.fill and style.hatch]
     assert len(lines) == len(TINTS)
     assert all(one != two for one, two in combinations(lines, 2))
+
+
+def test_a_region_is_a_list_of_spaces_whoever_it_belongs_to() -> None:
+    """As each player sees it, it is a list, too."""
+    regions = "regions: {pond: [A1, B2, C3], den: {white: A1, black: [C3, B3]}, home: near}"
+    game = small(MEN + regions)
+    facts = game.facts(game.setup())
+    assert facts["regions"] == {
+        "pond": ["A1", "B2", "C3"],
+        "den": ["A1", "B3", "C3"],
+        "home": ["A1", "B1", "C1", "A3", "B3", "C3"],
+    }
+    assert facts["regions_of"] == {
+        "white": {"pond": ["A1", "B2", "C3"], "den": ["A1"], "home": ["A1", "B1", "C1"]},
+        "black": {"pond": ["A1", "B2", "C3"], "den": ["B3", "C3"], "home": ["A3", "B3", "C3"]},
+    }

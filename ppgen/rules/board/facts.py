@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TypeVar, cast
 
 from ppgen.rules.board.move import PASS, Move
@@ -168,10 +169,17 @@ def _on(seen: _Seen) -> Fact:
 
 
 def _regions(seen: _Seen) -> Fact:
+    """The spaces of each region, whoever's they are."""
+    tables = seen.tables
+    return {name: list(tables.names(reduce(or_, masks))) for name, masks in tables.regions.items()}
+
+
+def _regions_of(seen: _Seen) -> Fact:
+    """The spaces of each region as each player sees it."""
     tables = seen.tables
     return {
-        name: {player: list(tables.names(mask)) for player, mask in zip(tables.players, masks, strict=True)}
-        for name, masks in tables.regions.items()
+        player: {name: list(tables.names(masks[number])) for name, masks in tables.regions.items()}
+        for number, player in enumerate(tables.players)
     }
 
 
@@ -202,6 +210,7 @@ _ALWAYS: Makers[_Seen] = {
     "count": _counts,
     "players": lambda seen: list(seen.tables.players),
     "regions": _regions,
+    "regions_of": _regions_of,
     "empty": lambda seen: seen.tables.empty(seen.position).bit_count(),
 }
 
