@@ -96,6 +96,7 @@ def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
     matched.by(lambda part: (part.path, part.role, place) if (place := place_of(part.thing)) else None)
     matched.by(lambda part: None if part.id or place_of(part.thing) else (part.path, part.role, bool(part.thing.label)))
     matched.by(lambda part: (part.path, part.role) if part.thing == Thing(part.role) else None)
+    matched.by(lambda part: (part.path, "tint") if part.role.startswith("tint-") and part.is_within("sample") else None)
     matched.pairs.sort(key=lambda pair: pair.after.order)
     return matched
 

@@ -18,7 +18,7 @@ from ppgen.baseline.travels import Travels
 from ppgen.baseline.unmatched import alone, say_unmatched
 from ppgen.baseline.voice import Voice
 from ppgen.sentences import became, called, described, place_of, relabelled
-from ppgen.things import NOTHING, TRAY, Thing
+from ppgen.things import NOTHING, TRAY, Thing, spaced
 
 _LABELLED = frozenset({"box", "line"})
 """Kinds of things that are called by what is written beside them, and not in them."""
@@ -131,6 +131,9 @@ class Scope:
             return False
         if self.is_label_of_moved_mark(old, new):
             return False
+        if before.role != after.role and (after.thing.kind == "region" or after.role.startswith("tint-")):
+            self._tinted(pair)
+            return False
         if called(old) != called(new) or relabelled(old, new):
             alike = _drawn_alike(before, after) and _inside(after) not in self.reworded
             if sentence := relabelled(old, new):
@@ -148,6 +151,15 @@ class Scope:
         shapes.motion(pair, travelled)
         shapes.clips(pair)
         return travelled
+
+    def _tinted(self, pair: Pair) -> None:
+        """Say that a region has another tint. The sample of it in a legend has that, too."""
+        now, was = (spaced(part.role.removeprefix("tint-")) for part in reversed(pair))
+        if pair.after.is_within("sample"):
+            sentence = f"the legend shows {now} in place of {was}"
+            self.voice.say(Difference("became", sentence, implied=True), pair.after)
+        else:
+            self.voice.did("became", pair.after, f"is now tinted {now}, was {was}")
 
 
 def _mark(thing: Thing) -> str:

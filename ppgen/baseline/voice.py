@@ -30,6 +30,8 @@ class Voice:
         panel = panel_of(part) if part is not None else ""
         if part is not None and difference.kind in _IN_POSITIONS and not difference.layout and is_on_board(part):
             self.on_boards.add(panel)
+        if part is not None and part.role == "halo":
+            difference = replace(difference, implied=True)  # it goes with what it is round
         panel = panel if self.panels else ""
         sentence = f"{panel}: {difference.sentence}" if panel else difference.sentence
         box = self.on_page(difference.box or (part.box if part is not None else None))

@@ -38,3 +38,30 @@ def test_the_paper_round_a_drawing_lies_under_it(
     signs = [found.start() for found in re.finditer('<use [^>]*data-kind="region"', drawn)]
     assert len(halos) == len(signs) == 7
     assert max(halos) < min(signs)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentences"),
+    [
+        ("tint: green", "tint: orange", {"reeds is now tinted orange, was green"}),
+        ("otter: [a1, c1, b3]", "otter: [b1, c1, b3]", {"Otters otter moved from a1 to b1"}),
+        (", tint: purple", "", {"den of otters removed"}),
+    ],
+)
+def test_a_change_of_a_tint_or_a_piece_is_said_once_and_no_halo_is_named(
+    folder: Path, said: Said, monkeypatch: pytest.MonkeyPatch, old: str, new: str, sentences: set[str]
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    figures = folder / "figures.yaml"
+    figures.write_text(figures.read_text(encoding="utf-8").replace("inside", "outside"), encoding="utf-8")
+    for command in ("figures", "sheets"):
+        assert said(command, "--format", "svg")[0] == 0
+    (folder.parent / "output").rename(folder.parent / "before")
+    for file in (folder / "game.yaml", figures):
+        text = file.read_text(encoding="utf-8")
+        text = text.replace(old, new).replace("tint-green", "tint-orange" if "green" in old else "tint-green")
+        file.write_text(text, encoding="utf-8")
+    _, out, err = said("diff", "--against", str(folder.parent / "before"))
+    lines = {line.strip().removeprefix("in all 3 drawings: ") for line in out.splitlines()}
+    told = {line for line in lines if not re.search(r"changed|compared|hint|^$", line)}
+    assert told == sentences, out + err
