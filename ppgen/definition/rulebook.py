@@ -30,7 +30,7 @@ class StyleSpec(Struct, frozen=True):
     """The papers that it is made for, by name (`a5`, `letter`), the first one by default. Without it, what suits the
     style.
     """
-    columns: Annotated[int, Yaml(min=1, max=3)] = 1
+    columns: Annotated[int, Yaml(min=1, max=2)] = 1
     """How many columns a page has."""
     panels: Annotated[int, Yaml(min=3, max=4)] = 3
     """How many pages of a leaflet stand side by side."""

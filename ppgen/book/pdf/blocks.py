@@ -202,7 +202,7 @@ class BlockWriter(Struct):
             "title": self.lines.line(box.title, box.mark, inside.on("semibold")),
             "anchor": box.anchor,
             "c": self.inner(box.blocks, inside),
-            "whole": box_is_short(box.blocks, inside.width, self.layout.size * PT),
+            "whole": box_is_short(box.blocks, inside.width, self.layout.size * PT, self.layout.columns),
         }
 
     def _sheet(self, block: SheetBlock, room: Room) -> BlockData:

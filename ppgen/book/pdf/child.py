@@ -76,6 +76,7 @@ def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any
         request["top"],
         request["height"],
         request["line"],
+        columns=request["columns"],
         panels=request["panels"],
         last_inside=request["last_inside"],
     )

@@ -67,9 +67,10 @@ class Figures(Struct, frozen=True):
         beside = block.caption_beside and count == 1 and width - taken - GAP >= MIN_SIDE_CAPTION
         place = block.place if is_top else "here"
         if reach == "wide" and self.layout.columns > 1 and place == "here":
-            place = "near"  # only the head or the foot of a page has room over several columns
+            place = "near"  # only the head of a page has room over several columns
         abreast = count > 1 and not stacked
-        captions = width - taken - GAP if beside else width if self.layout.columns == 1 else max(width, taken)
+        is_over_columns = reach == "wide" and self.layout.columns > 1
+        captions = width - taken - GAP if beside else self.layout.text_width if is_over_columns else width
         high = count if stacked else 1
         indents = [
             NO_INDENT if beside or abreast else self._indent(figure, file, captions, high)
@@ -116,7 +117,7 @@ class Figures(Struct, frozen=True):
         return {
             "k": "figure",
             "place": "page",
-            "reach": "column",
+            "reach": "column" if self.layout.columns == 1 else "wide",
             "width": round(caption, 3),
             "stacked": False,
             "beside": False,
@@ -193,7 +194,7 @@ class Figures(Struct, frozen=True):
 
     def image(self, block: ImageBlock, width: float, *, is_top: bool) -> dict[str, Any]:
         """A plain image with its caption, as wide as the text at most."""
-        widest = self.layout.text_width if is_top else width
+        widest = self.layout.text_width if is_top and self.layout.columns == 1 else width
         file = self.pictures.fitted(block.picture, widest, self.layout.text_height * 0.9, block.mark, what="this image")
         reach = "column" if file.width <= width + 0.01 else "wide"
         room = self.lines.room(max(width, file.width), self.layout.small)

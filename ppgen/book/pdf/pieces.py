@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-_SPACE = {"heading1": 2.0, "heading2": 1.55, "heading3": 1.1, "near": 1.0, "here": 1.0, "whole": 1.1}
+_SPACE = {"heading1": 2.0, "heading2": 1.55, "heading3": 1.1, "near": 1.0, "wide": 1.0, "here": 1.0}
+_SPACE |= {"whole": 1.1, "colophon": 1.1}
 """The space above a block, and below one that is no heading, in lines; see `text.typ`."""
 _PARAGRAPH_SPACE = 0.8
 _BELOW_CHAPTER = 0.8
@@ -22,7 +23,8 @@ class Piece(NamedTuple):
     kind: str
     """`text`, `short` (a paragraph that is not broken), `lead` (one of a single line, with more text below it on its
     page), `noted` (one that stays with the note after it), `heading1` to `heading3`, `near` (a figure that may move),
-    `here` or `page` (figures that may not), `whole` (any other block that is not broken) or `break` (a new page).
+    `wide` (one that must, for it is wider than its column), `here` or `page` (figures that may not), `whole` (any other
+    block that is not broken), `break` (a new page) or `colophon` (which comes after the text).
     """
     anchor: str
     """Of a figure."""

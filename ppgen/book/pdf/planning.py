@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ppgen.book.pdf.pieces import Piece, space_between
 from ppgen.book.pdf.plans import NOTHING, Cut, Move, Plan, Sheet, Side, State, Waiting
@@ -57,23 +57,30 @@ _NEVER = 20.0
 
 
 def planned(
-    pieces: Sequence[Piece], height: float, line: float, *, start: float = 0.0, sheet: Sheet | None = None
+    pieces: Sequence[Piece],
+    height: float,
+    line: float,
+    *,
+    start: float = 0.0,
+    sheet: Sheet | None = None,
+    columns: int = 1,
 ) -> Plan:
     """Where the figures stand on pages so many points high, with lines of so many points.
 
     The text begins `start` points below the head of the first page, under the title of the book. On a folded `sheet`
-    figures may leave their chapters, which have no room for gaps there.
+    figures may leave their chapters, which have no room for gaps there. So they may where a page has `columns`: each is
+    planned like a page, and wide figures stand at the head of all columns of a page.
     """
     kinds = ("", *(piece.kind for piece in pieces))
     spaces = tuple(line * space_between(before, after) for before, after in pairwise(kinds))
-    best = _Planner(pieces, height, line, sheet, spaces, _figures_after(pieces)).best(start)
+    best = _Planner(pieces, height, line, sheet, spaces, _figures_after(pieces), columns).best(start)
     moved = {
         pieces[figure].anchor: Move(at, side, is_meant, figure in best.over_headings)
         for figure, at, side, is_meant in best.moves
     }
     sides = best.sides
     cut = tuple(each for each in best.broken if (each.page, "foot") in sides or (each.page + 1, "head") in sides)
-    return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits), cut)
+    return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits), cut, best.flushed)
 
 
 class _Planner(NamedTuple):
@@ -85,17 +92,28 @@ class _Planner(NamedTuple):
     """The space above each block, in points."""
     after: Sequence[Sequence[int]]
     """The figures that may have their place before each block, by their numbers."""
+    columns: int = 1
+    """Of a page."""
 
     @property
     def has_chapters(self) -> bool:
-        return self.sheet is None
+        return self.sheet is None and self.columns == 1
+
+    def _leaf(self, page: int) -> int:
+        """The page on which a column stands."""
+        return (page - 1) // self.columns
+
+    def _is_wide(self, figure: int) -> bool:
+        """Whether a figure takes the room of all columns of its page."""
+        return self.pieces[figure].kind in ("wide", "page") and self.columns > 1
 
     def best(self, start: float = 0.0) -> State:
-        states = [State(used=start)]
+        states = [State(used=start, head=start if self.columns > 1 else 0.0)]
         for at in range(len(self.pieces)):
             after = (each for state in states for each in self._choices(state, at))
             states = self._kept(after)
-        return min((self._flushed(state) for state in states), key=self._final_cost)
+        end = sum(piece.kind != "colophon" for piece in self.pieces)
+        return min((self._flushed(state, end) for state in states), key=self._final_cost)
 
     def _kept(self, states: Iterator[State]) -> list[State]:
         """The best of the states, and one alone of those that go on alike."""
@@ -103,14 +121,18 @@ class _Planner(NamedTuple):
         line = self.line
         for state in states:
             cost, page, used, waiting, early, chapter, foot, in_text, *_ = state
-            key = (page, round(used / line), waiting, early, page == chapter, page == foot, page == in_text)
+            on_page = (page == chapter, page == foot, page == in_text)
+            at_head = (round(state.head / line), state.sides[-1:]) if state.head else ()
+            key = (page, round(used / line), waiting, early, on_page, at_head)
             other = alike.get(key)
             if other is None or cost < other.cost:
                 alike[key] = state
         return sorted(alike.values(), key=self._rank)[:_WIDTH]
 
     def _rank(self, state: State) -> float:
-        waiting = sum([self.pieces[each.at].height for each in state.waiting]) if state.waiting else 0.0
+        waiting = 0.0
+        for each in state.waiting:
+            waiting += self.pieces[each.at].height * (self.columns if self._is_wide(each.at) else 1)
         page_cost = _PAGE_COST
         if self.sheet is not None:
             page_cost = _PANEL_COST
@@ -125,23 +147,29 @@ class _Planner(NamedTuple):
 
     def _choices(self, state: State, at: int) -> Iterator[State]:
         """Every way to go on with a block, and with the figures whose place may be before it."""
-        if self.pieces[at].kind == "near":
+        if self.pieces[at].kind in _MOVABLE:
             done = next((each for each in state.early if each[0] == at), None)
             if done is not None:
                 yield self._mentioned(state, done)
                 return
-            if not state.waiting:
+            if not state.waiting and not self._is_wide(at):
                 yield self._in_text(state, at)
             stays = self._with_its_note(state, at)
-            for side in _SIDES:
+            for side in self._sides:
                 yield self._aside(stays, at, at, side)
             return
+        if self.columns > 1 and state.waiting and self.pieces[at].kind == "heading1":
+            yield self._block(self._flushed(state, at)._replace(flushed=(*state.flushed, at)), at)
         yield self._block(state, at)
         figure = self._next_figure(state, at)
         if figure is not None:
-            for side in _SIDES:
+            for side in self._sides:
                 early = self._aside(state, figure, at, side)
                 yield self._block(early, at)
+
+    @property
+    def _sides(self) -> tuple[Side, ...]:
+        return _SIDES if self.columns == 1 else _SIDES[:1]
 
     def _next_figure(self, state: State, at: int) -> int | None:
         """The next figure that may have its place before a block that it does not follow."""
@@ -158,7 +186,7 @@ class _Planner(NamedTuple):
             if state.foot == state.page:  # it would stand above the figure before it
                 state = state._replace(cost=state.cost + _NEVER)
             return self._added(state, at)._replace(in_text=state.page)
-        turned = self._turned(state)
+        turned = self._turned(state, at)
         return self._added(turned._replace(cost=turned.cost + _FAR[1], waits=(*turned.waits, at)), at)._replace(
             in_text=turned.page
         )
@@ -166,14 +194,18 @@ class _Planner(NamedTuple):
     def _mentioned(self, state: State, early: tuple[int, int, Side]) -> State:
         """The text comes to a figure that stands already: on the page before, or above its words."""
         _, page, side = early
-        cost = _BEFORE if page < state.page else _ABOVE if side == "head" else _FOOT
+        ago = self._leaf(state.page) - self._leaf(page)
+        cost = _BEFORE if ago else _ABOVE if side == "head" else _FOOT
         rest = tuple(each for each in state.early if each != early)
-        return state._replace(cost=state.cost + cost + (_NEVER if page < state.page - 1 else 0.0), early=rest)
+        return state._replace(cost=state.cost + cost + (_NEVER if ago > 1 else 0.0), early=rest)
 
     def _aside(self, state: State, figure: int, at: int, side: Side) -> State:
         """A figure at the head or the foot of this page if it has room there, else of the next one."""
         needs = self._float_height(figure)
+        is_wide = self._is_wide(figure)
         has_room = not state.waiting and state.used + needs <= self.height
+        if is_wide and has_room:
+            has_room = self._is_free_at_the_head(state) and self.pieces[figure].kind == "wide"
         is_early = at < figure
         cost = state.cost
         if has_room:
@@ -184,32 +216,38 @@ class _Planner(NamedTuple):
             early = (*state.early, (figure, state.page, side)) if is_early else state.early
             foot = state.page if side == "foot" else state.foot
             moves = (*state.moves, (figure, at, side, True))
-            sides = (*state.sides, (state.page, side))
-            _, page, used, waiting, _, chapter, _, in_text, _, waits, above, over, broken, _ = state
+            sides = state.sides if is_wide else (*state.sides, (state.page, side))
+            _, page, used, waiting, _, chapter, _, in_text, _, waits, above, over, broken, *_ = state
             used += needs
-            return State(
+            done = State(
                 cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over, broken, sides
             )
+            return done._replace(head=state.head + needs * is_wide, flushed=state.flushed) if self.columns > 1 else done
         waiting = (*state.waiting, Waiting(figure, side, state.page, is_early))
         # One that waits before its words are there would as well wait behind them; and in the text, if nothing follows.
         cost += _NEVER if is_early or side == "foot" else _WAITING
         moves = (*state.moves, (figure, at, side, False))
-        _, page, used, _, early, chapter, foot, in_text, _, waits, above, over, broken, sides = state
-        return State(cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over, broken, sides)
+        return state._replace(cost=cost, waiting=waiting, moves=moves)
+
+    def _is_free_at_the_head(self, state: State) -> bool:
+        """Whether a wide figure may stand above the column, which is the first one of its page and has no figure."""
+        is_first = state.page == self._leaf(state.page) * self.columns + 1
+        return is_first and state.page not in (state.in_text, *(page for page, _ in state.sides[-1:]))
 
     def _block(self, state: State, at: int) -> State:
         """A block of the text that is no figure which may move."""
         kind = self.pieces[at].kind
         if kind == "break":
-            return self._flushed(state)._replace(page=state.page + 1, used=0.0)
+            state = self._flushed(state, at)
+            return state._replace(page=(self._leaf(state.page) + 1) * self.columns + 1, used=0.0, head=0.0)
         if kind == "page":
             return state._replace(waiting=(*state.waiting, Waiting(at, "head", state.page, is_early=False)))
         if kind == "heading1" and self.has_chapters:
             if state.foot == state.page:
                 state = state._replace(cost=state.cost + _NEVER)
-            state = self._flushed(state)
+            state = self._flushed(state, at)
         if kind == "here":
-            state = self._flushed(state)  # figures keep their order
+            state = self._flushed(state, at)  # figures keep their order
         if kind == "text":
             return self._lines(state, at)
         needs = self._needs(at, state)
@@ -218,9 +256,9 @@ class _Planner(NamedTuple):
         elif kind == "noted" and self._leads_to_note(state, at):
             needs += self._note_after(at)
         if state.used + needs > self.height and state.used:
-            state = self._turned(state)
-            if state.used + needs > self.height and state.used:
-                state = self._turned(state)
+            state = self._turned(state, at)
+            while state.used + needs > self.height and state.used:
+                state = self._turned(state, at)
         if kind.startswith("heading") and state.above != NOTHING:
             used = state.used + MORE_CLEARANCE * self.line
             state = state._replace(used=used, over_headings=(*state.over_headings, state.above))
@@ -242,15 +280,15 @@ class _Planner(NamedTuple):
         if after.kind == "lead":
             return space + after.height + self._after_heading(at + 1)
         whole = after.kind in ("whole", "short", "here") or after.height < (2 * _LEAST_LINES) * self.line
-        return space + (after.height if whole and after.kind != "near" else _LEAST_LINES * self.line)
+        return space + (after.height if whole and after.kind not in _MOVABLE else _LEAST_LINES * self.line)
 
     def _leads_to_note(self, state: State, at: int) -> bool:
         """Whether no figure stands between a paragraph and its note, as far as that is known before those figures."""
-        if self.pieces[at + 1].kind != "near":
+        if self.pieces[at + 1].kind not in _MOVABLE:
             return True
         early = {figure for figure, _, _ in state.early}
         after = next(number for number in range(at + 1, len(self.pieces)) if number not in early)
-        return self.pieces[after].kind != "near"
+        return self.pieces[after].kind not in _MOVABLE
 
     def _with_its_note(self, state: State, figure: int) -> State:
         """A figure moves: the paragraph before it stays with its note, which needs room there."""
@@ -282,7 +320,7 @@ class _Planner(NamedTuple):
                 state = state.filled(state.used + space + lines * self.line)
             if left < self.pieces[at].height and self._is_overleaf(state.page, state.page + 1):
                 state = state._replace(cost=state.cost + _OVERLEAF)
-            state = self._turned(state)
+            state = self._turned(state, at if left == self.pieces[at].height else at + 1)
             space = 0.0
         return state
 
@@ -301,26 +339,41 @@ class _Planner(NamedTuple):
             return self.height
         return self.pieces[figure].height + _CLEARANCE * self.line + _TOLERANCE
 
-    def _turned(self, state: State) -> State:
-        """The next page, with as many of the figures that wait as it has room for, but one at least."""
+    def _turned(self, state: State, at: int) -> State:
+        """The next page before block `at`, with as many of the figures that wait as have room, but one at least."""
         cost = state.cost + self._gap_cost(state)
-        page, used, foot, above = state.page + 1, 0.0, state.foot, NOTHING
-        waiting, sides = list(state.waiting), state.sides
+        page, foot, above = state.page + 1, state.foot, NOTHING
+        is_first = page == self._leaf(page) * self.columns + 1
+        used = head = 0.0 if is_first else state.head
+        waiting, sides, moves = list(state.waiting), state.sides, state.moves
         # The last one of a page needs no room between it and the text.
         between = _CLEARANCE * self.line
         while waiting and (not used or used + self._float_height(waiting[0].at) - between <= self.height):
+            if self._is_wide(waiting[0].at) and not (is_first and used == head):
+                break
             figure = waiting.pop(0)
             used = min(used + self._float_height(figure.at), self.height)
-            away = page - figure.page
+            away = self._leaf(page) - self._leaf(figure.page)
             cost += _FAR[away] if away < len(_FAR) else 3.0 * away
             cost += _OVERLEAF * self._is_overleaf(figure.page, page)
             foot = page if figure.side == "foot" else foot
             above = figure.at if figure.side == "head" else above
-            sides = (*sides, (page, figure.side))
-        _, _, _, _, early, chapter, _, in_text, moves, waits, _, over, broken, _ = state
-        return State(
+            if self._is_wide(figure.at):
+                head = used
+            else:
+                sides = (*sides, (page, figure.side))
+            if self.columns > 1:
+                moves = self._deferred(moves, figure, at)
+        _, _, _, _, early, chapter, _, in_text, _, waits, _, over, broken, *_ = state
+        done = State(
             cost, page, used, tuple(waiting), early, chapter, foot, in_text, moves, waits, above, over, broken, sides
         )
+        return done._replace(head=head, flushed=state.flushed) if self.columns > 1 else done
+
+    def _deferred(self, moves: _Moves, figure: Waiting, at: int) -> _Moves:
+        """The moves, with a figure before the first block below it: Typst would try the end of the page before that."""
+        others = (each for each in moves if each[0] != figure.at)
+        return (*others, (figure.at, max(at, figure.at), figure.side, False))
 
     def _is_overleaf(self, page: int, later: int) -> bool:
         """Whether a folded sheet is turned over between two pages."""
@@ -333,10 +386,10 @@ class _Planner(NamedTuple):
         hole = _HOLE if state.foot == state.page and empty > _MAX_HOLE else 0.0
         return hole + 3.0 * max(empty - 0.05, 0.0) + (1.0 + 10.0 * (empty - MAX_EMPTY) if empty > MAX_EMPTY else 0.0)
 
-    def _flushed(self, state: State) -> State:
-        """All figures that wait have their place."""
+    def _flushed(self, state: State, at: int) -> State:
+        """All figures that wait have their place before block `at`."""
         while state.waiting:
-            state = self._turned(state)
+            state = self._turned(state, at)
         return state
 
 
@@ -348,7 +401,7 @@ def _figures_after(pieces: Sequence[Piece]) -> tuple[tuple[int, ...], ...]:
         if at and not pieces[at - 1].kind.startswith("heading"):
             for number in range(at, min(at + _EARLY + 1, len(pieces))):
                 kind = pieces[number].kind
-                if kind == "near":
+                if kind in _MOVABLE:
                     figures.append(number)
                 elif kind in _FIXED or kind.startswith("heading"):
                     break
@@ -356,5 +409,8 @@ def _figures_after(pieces: Sequence[Piece]) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-_SIDES: tuple[Side, Side] = ("head", "foot")
+_Moves: TypeAlias = tuple[tuple[int, int, Side, bool], ...]
+_SIDES: tuple[Side, ...] = ("head", "foot")
+_MOVABLE = frozenset({"near", "wide"})
+"""The figures that may stand elsewhere than in the text; a wide one must."""
 _FIXED = frozenset({"here", "page", "break"})

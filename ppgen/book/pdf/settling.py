@@ -10,6 +10,7 @@ a page begin pages of their own, and blank pages stand before the colophon.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -22,32 +23,48 @@ from ppgen.book.pdf.plans import Move, Plan, Sheet, Side
 _MAX_TRIES = 12
 """How often a book is set at most."""
 _MAX_ROUNDS = 4
-"""How often figures move after the sketch at most."""
+"""How often figures move after the sketch at most, for each column of a page."""
 _UNSETTLED = "converge"
 """What Typst warns of where the number of a page and the place of a line depend on each other without an end."""
+_BELOW = 1.0
+"""So many points below the text of a page a block may end."""
 _GAP = 0.12
 """The share of a page that a figure may leave empty at its foot, if it stands where it is mentioned."""
 _SKETCH = (
-    "(blocks: query(<block>).map(it => (..it.value, it.location().position().y / 1pt)),"
-    " end: query(<text-ends>).last().location().position().y / 1pt,"
-    " colophon: query(<colophon>).map(it => it.value), cover: query(<covered>).len() > 0)"
+    "(blocks: query(<book:block>).map(it => (..it.value.slice(0, 3), it.location().position().y / 1pt)),"
+    " end: query(<book:text-ends>).last().location().position().y / 1pt,"
+    " colophon: query(<book:colophon>).map(it => it.value), cover: query(<book:covered>).len() > 0)"
 )
 """The blocks of a sketch: the number, the kind, the figure and the place of each; where they end; how high the
 colophon is, if there is one; and whether there is a cover.
 """
 _SEEN = (
-    "(blocks: query(<block>).map(it => (..it.value, it.location().page(), it.location().position().y / 1pt)),"
+    "(blocks: query(<book:block>).map(it => (..it.value.slice(0, 3), it.location().page(),"
+    " it.location().position().y / 1pt)),"
+    " tops: query(<book:block>).map(it => it.value.last()),"
     ' places: query(figure).filter(it => it.has("label"))'
     ".map(it => (str(it.label), it.location().page(), it.location().position().y / 1pt)),"
-    " joined: query(<joined>).map(it => (it.value, it.location().page())),"
-    " last: query(<last>).map(it => it.location().page()),"
-    " ends: query(<ends>).last().location().page())"
+    " endings: query(<book:ending>).map(it => (..it.value, it.location().position().y / 1pt)),"
+    " joined: query(<book:joined>).map(it => (it.value, it.location().page())),"
+    " last: query(<book:last>).map(it => it.location().page()),"
+    " ends: query(<book:ends>).last().location().page())"
 )
-"""Where the blocks of the text begin; the places where figures stand; the pages on which the parts begin that may stand
-below another one; the last page of all but the colophon, and the last page.
+"""Where the blocks of the text begin, and their numbers among all; where blocks end; the places where figures stand;
+the pages on which the parts begin that may stand below another one; the last page of all but the colophon, and the last
+page.
 """
 SKETCH: Mapping[str, Any] = MappingProxyType(
-    {"sketch": True, "blank": 0, "apart": [], "notes": "", "moved": {}, "uncut": [], "leads": []}
+    {
+        "sketch": True,
+        "blank": 0,
+        "apart": [],
+        "notes": "",
+        "moved": {},
+        "uncut": [],
+        "leads": [],
+        "flushed": [],
+        "broken": [],
+    }
 )
 """What the template is told of the sketch. Every reference names its page there."""
 
@@ -56,7 +73,15 @@ class Settling:
     """What has been decided so far about a book."""
 
     def __init__(
-        self, multiple: int, top: float, height: float, line: float = 14.0, *, panels: int = 0, last_inside: int = 0
+        self,
+        multiple: int,
+        top: float,
+        height: float,
+        line: float = 14.0,
+        *,
+        columns: int = 1,
+        panels: int = 0,
+        last_inside: int = 0,
     ) -> None:
         self.multiple = multiple
         """The number of pages is filled up to a multiple of that."""
@@ -66,6 +91,8 @@ class Settling:
         """The height of the text of a page, in points; 0 where figures do not move."""
         self.line = line
         """From one line of the text to the next, in points."""
+        self.columns = columns
+        """Of a page."""
         self.panels = panels
         """How many pages the sheet has that is folded; 0 for a book."""
         self.last_inside = last_inside
@@ -95,6 +122,8 @@ class Settling:
         """The numbers of short paragraphs right below headings, which stay on one page, too."""
         self._leads: list[int] = []
         """Those of a single line, below which more text stands on their page."""
+        self._broken: list[int] = []
+        """The numbers of the blocks that begin a page, where Typst would set them below the text of another."""
         self._stayed: set[str] = set()
         """The figures that were taken back from the head of a page to the words that mention them."""
 
@@ -107,16 +136,18 @@ class Settling:
         """Decide from the sketch of a book. `ask` evaluates an expression of Typst about it."""
         seen = ask(_SKETCH)
         pieces = pieces_of([(kind, anchor, y) for _, kind, anchor, y in seen["blocks"]], seen["end"], self.line)
-        self._pieces = [*pieces, *(Piece("whole", "", height) for height in seen["colophon"])]
+        self._pieces = [*pieces, *(Piece("colophon", "", height) for height in seen["colophon"])]
         self._start = max(seen["blocks"][0][-1] - self.top, 0.0) if seen["blocks"] else 0.0
         cover = int(seen["cover"])
-        self._sheet = Sheet(self.panels - cover, self.last_inside - cover) if self.panels else None
+        self._sheet = (
+            Sheet(*(self.columns * (at - cover) for at in (self.panels, self.last_inside))) if self.panels else None
+        )
         self._make_plan(unbroken(self._pieces, self.line))
 
     def _make_plan(self, pieces: Sequence[Piece]) -> None:
         self._short = [number for number, piece in enumerate(pieces) if piece.kind in ("short", "lead")]
         self._leads = [number for number, piece in enumerate(pieces) if piece.kind == "lead"]
-        self._plan = planned(pieces, self.height, self.line, start=self._start, sheet=self._sheet)
+        self._plan = planned(pieces, self.height, self.line, start=self._start, sheet=self._sheet, columns=self.columns)
         self._moved = dict(self._plan.moved)
         self._uncut = [] if self._may_cut else [cut.at for cut in self._plan.cut if self._is_low(cut.room)]
 
@@ -133,6 +164,8 @@ class Settling:
             },
             "uncut": [*self._short, *self._uncut],
             "leads": self._leads,
+            "flushed": self._plan.flushed,
+            "broken": self._broken,
         }
 
     def can_name_all_pages(self) -> bool:
@@ -152,7 +185,7 @@ class Settling:
         self.page_count = int(seen["ends"])
         if self._tries >= _MAX_TRIES:
             return True
-        if self._moves_more(seen) or self._keeps_whole(seen) or self._has_no_panel_for_it():
+        if self._breaks(seen) or self._moves_more(seen) or self._keeps_whole(seen) or self._has_no_panel_for_it():
             return False
         missing = -self.page_count % self.multiple
         has_own_page = self.page_count > max(seen["last"], default=0)
@@ -180,10 +213,29 @@ class Settling:
         """Whether the numbers of pages agree with each other, by what Typst warns of; else all of them are named."""
         return not any(_UNSETTLED in each for each in warnings) or not self.can_name_all_pages()
 
+    def _breaks(self, seen: dict[str, Any]) -> bool:
+        """Whether a block goes on below the text of a page with columns, and begins the next one now.
+
+        In the last column of a page, Typst takes what a figure over all columns leaves for all that any page has.
+        """
+        if self.columns == 1:
+            return False
+        foot = self.top + self.height + _BELOW
+        low = (bisect(seen["tops"], number) - 1 for number, below, y in seen["endings"] if y + below > foot)
+        places = (self._moved[name].at if (name := self._pieces[n].anchor) in self._moved else n for n in low)
+        first = min(places, default=None)
+        if first is None or first in self._broken:
+            return False
+        self._broken.append(first)
+        return True
+
     def _moves_more(self, seen: dict[str, Any]) -> bool:
         """Whether figures leave gaps or stand where nobody meant them to, and move now."""
-        if not self.height or self._rounds >= _MAX_ROUNDS:
+        if not self.height or self._rounds >= _MAX_ROUNDS * self.columns:
             return False
+        self._rounds += 1
+        if self.columns > 1:
+            return self._reorders(seen)
         places = {anchor: page for anchor, page, _ in seen["places"]}
         before = dict(self._moved)
         last = words_page = 0
@@ -200,7 +252,33 @@ class Settling:
             elif move is None and page > text_page and self._leaves_gap(anchor, y):
                 self._move(anchor, number, "head")
             last = max(last, page)
-        self._rounds += 1
+        return self._moved != before
+
+    def _reorders(self, seen: dict[str, Any]) -> bool:
+        """Whether a figure stands before an earlier one where pages have columns, and comes after it now.
+
+        A wide figure stands above those in the columns of its page.
+        """
+        places = {anchor: page for anchor, page, _ in seen["places"]}
+        before = dict(self._moved)
+        below_heading = {
+            number for (_, kind, *_), (number, *_) in pairwise(seen["blocks"]) if kind.startswith("heading")
+        }
+        free = [(number, page) for number, _, _, page, _ in seen["blocks"] if number not in below_heading]
+        last, earliest, end = (0, False), 0, len(seen["blocks"])
+        for number, kind, anchor, text_page, _ in seen["blocks"]:
+            if kind not in ("near", "wide", "page"):
+                continue
+            place = (places.get(anchor, text_page), kind == "near")
+            own = at = self._moved[anchor].at if anchor in self._moved else number
+            if place < last:
+                page = last[0] + (last[1] and kind != "near")
+                at = next((at for at, begins in free if begins >= page and at > max(own, number)), end)
+                self._broken += [at] * (at == end)
+            earliest = max(earliest, at)
+            if earliest > own:
+                self._moved[anchor] = Move(earliest, "head", is_meant=False)
+            last = max(last, place)
         return self._moved != before
 
     def _leaves_gap(self, anchor: str, y: float) -> bool:
@@ -211,7 +289,7 @@ class Settling:
         """Whether figures that have moved cut paragraphs that the plan did not see. Once some were found, it is not
         looked at again.
         """
-        if not self._moved or self._has_looked or self._may_cut:
+        if self.columns > 1 or not self._moved or self._has_looked or self._may_cut:
             return False
         heads, feet = self._pages_of("head", seen), self._pages_of("foot", seen)
         end = self.top + self.height
@@ -251,7 +329,7 @@ class Settling:
 
     def _stay(self, anchor: str, number: int) -> None:
         """A figure stands above the words that mention it: it has room where they are, or at the foot of their page."""
-        if anchor in self._stayed or self._rounds + 1 == _MAX_ROUNDS:
+        if anchor in self._stayed or self._rounds == _MAX_ROUNDS:
             self._move(anchor, number, "foot")
         else:
             del self._moved[anchor]

@@ -8,19 +8,19 @@ from ppgen.book.blocks import Block, Blocks, BulletList, OrderedList, Paragraph,
 from ppgen.book.inline import Inlines, plain
 
 MAX_LINES = 12
-"""The most lines of a box, and rows of a table, that stay on one page: about a quarter of a page."""
+"""The most lines of a box, and rows of a table, that stay on one page: about a quarter of it. A column has more."""
 MAX_LIST_LINES = 6
 """The most lines of a list that stay on one page."""
 _CHARACTER = 0.54
 """The advance of a letter of running text in ems, on average."""
 
 
-def box_is_short(blocks: Blocks, width: float, size: float) -> bool:
+def box_is_short(blocks: Blocks, width: float, size: float, columns: int = 1) -> bool:
     """Whether a box holds a few lines of words and nothing else; `width` of a line and `size` of its type in mm."""
     inside = tuple(every_block(blocks))
     if not all(isinstance(block, (Paragraph, BulletList, OrderedList)) for block in inside):
         return False
-    return _lines(_texts(inside), width, size) <= MAX_LINES
+    return _lines(_texts(inside), width, size) <= MAX_LINES * columns
 
 
 def list_is_short(items: Iterable[Blocks], width: float, size: float) -> bool:

@@ -33,16 +33,16 @@ from ppgen.records import replace
 from ppgen.scene.text import PT
 
 _QUESTIONS = {
-    "labels": "query(<anchor>).map(it => it.value)",
-    "pages": "query(<anchor>).map(it => it.location().page())",
-    "blocks": "query(<block>).map(it => it.location().page())",
+    "labels": "query(<book:anchor>).map(it => it.value)",
+    "pages": "query(<book:anchor>).map(it => it.location().page())",
+    "blocks": "query(<book:block>).map(it => it.location().page())",
     "figures": 'query(figure).map(it => (if it.has("label") {str(it.label)} else {none}))',
     "figure_pages": "query(figure).map(it => it.location().page())",
     "headings": 'query(heading).map(it => (if it.has("label") {str(it.label)} else {none}))',
     "heading_pages": "query(heading).map(it => it.location().page())",
-    "last": "query(<text-ends>).last().location().page()",
-    "overfull": "query(<overfull>).map(it => it.value)",
-    "endings": "query(<ending>).map(it => (..it.value, it.location().position().y / 1pt))",
+    "last": "query(<book:text-ends>).last().location().page()",
+    "overfull": "query(<book:overfull>).map(it => it.value)",
+    "endings": "query(<book:ending>).map(it => (..it.value, it.location().position().y / 1pt))",
 }
 """What is asked of the finished book: which page everything is on, and what did not fit."""
 
@@ -109,8 +109,9 @@ def _set(
         is_accessible=not options.is_imposed,
         multiple=layout.multiple,
         text_from=layout.top,
-        text_height=layout.text_height if layout.columns == 1 else 0.0,
+        text_height=layout.text_height,
         leading=layout.leading,
+        columns=layout.columns,
         panels=layout.page_count,
         last_inside=layout.last_inside,
         questions=_QUESTIONS,
