@@ -10,10 +10,8 @@ from ppgen.numerals import listed, plural
 from ppgen.scene.text import PT
 
 
-def blank_panels(layout: Layout, page_count: int, added: int, *, has_colophon: bool) -> range:
-    """The numbers of the panels that stay blank, where so many pages were added before the colophon or at the end."""
-    if not layout.page_count:
-        return range(0)
+def added_pages(page_count: int, added: int, *, has_colophon: bool) -> range:
+    """The numbers of the pages that stay blank, where so many were added before the colophon or at the end."""
     if has_colophon:  # it stands on the last page, which is the last one of those added
         return range(page_count - max(added - 1, 0), page_count)
     return range(page_count - added + 1, page_count + 1)

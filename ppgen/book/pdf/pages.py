@@ -20,6 +20,16 @@ PAGES = by_code(
         ":::{figure} the-whole-board\n:width: 20\n:::",
     ),
     _page(
+        "BOOK-PAGE",
+        "Something is lost or damaged on a page",
+        "Finished pages are looked at before a file is written, and by `ppgen rulebook --check` in every style and on "
+        "every paper that the book declares. Every picture is whole and lies within the text of its page or in the "
+        "margins that it may use, with its caption; figures stand in the order of their numbers; no line of text "
+        "leaves the block of text, and nothing lies on something else; no page is empty, and no frame of a note, an "
+        "example or a sidebar. The message says on which page what is wrong. Figures that are too large for the places "
+        "left between the others are the usual cause: move them, or give them less `:width:`.",
+    ),
+    _page(
         "BOOK-BLANK",
         "A panel of a folded sheet that stays blank",
         "A warning of `ppgen rulebook`. A leaflet has six or eight panels, and a pocketmod has eight, whatever the "

@@ -9,10 +9,11 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from ppgen.book.blocks import Block, Box, ComponentsBlock, FigureBlock, Heading, SheetBlock, Table
+from ppgen.book.blocks import Block, Box, ComponentsBlock, FigureBlock, Heading, ImageBlock, SheetBlock, Table
 from ppgen.book.inline import NOWHERE
 from ppgen.book.model import Book
-from ppgen.book.pdf.blanks import blank_panels, blank_warning
+from ppgen.book.pdf import damage
+from ppgen.book.pdf.blanks import added_pages, blank_warning
 from ppgen.book.pdf.blocks import BlockWriter
 from ppgen.book.pdf.boxes import with_boxes
 from ppgen.book.pdf.compiling import Compiled, compiled, typesetter
@@ -48,7 +49,13 @@ _QUESTIONS = {
 
 
 _CALLED: Mapping[type, str] = MappingProxyType(
-    {Table: "this table", SheetBlock: "this sheet", ComponentsBlock: "this list of components"}
+    {
+        Table: "this table",
+        SheetBlock: "this sheet",
+        ComponentsBlock: "this list of components",
+        ImageBlock: "this image",
+        Box: "this box",
+    }
 )
 """What messages call blocks that have no name."""
 _SLACK = 0.5
@@ -114,12 +121,12 @@ def _set(
         columns=layout.columns,
         panels=layout.page_count,
         last_inside=layout.last_inside,
-        questions=_QUESTIONS,
+        questions=_QUESTIONS | damage.QUESTIONS,
         meanwhile=None if is_checked(book, options) else lambda: flaws.extend(flaws_in(written.changed, options.theme)),
     )
     if flaws:
         raise DefinitionError(flaws)
-    return _typeset(book, options, layout, written.blocks, done)
+    return _typeset(book, options, layout, written, done)
 
 
 def is_checked(book: Book, options: PdfOptions) -> bool:
@@ -181,25 +188,53 @@ def _measures(layout: Layout, options: PdfOptions) -> dict[str, Any]:
     return structs.asdict(layout) | derived | {"wide": layout.wide, "bleed": options.bleed}
 
 
-def _typeset(book: Book, options: PdfOptions, layout: Layout, blocks: Sequence[Block], done: Compiled) -> Typeset:
+def _typeset(book: Book, options: PdfOptions, layout: Layout, written: _Written, done: Compiled) -> Typeset:
     """What was compiled, if everything has its room. Raises DefinitionError."""
     answers = done.answers
     block_pages = tuple(answers["blocks"])
     faults = [_overfull(book, anchor, excess) for anchor, excess in answers["overfull"]]
     if not faults:
-        faults += below_text(blocks, layout, answers["endings"])
+        faults += below_text(written.blocks, layout, answers["endings"])
     if layout.page_count and done.page_count > layout.page_count:
         needed = max(answers["last"], layout.page_count + 1)
         faults.append(_too_long(book, options, layout, needed, block_pages))
+    faults = faults or _damaged(book, options, layout, written, done)
     if faults:
         raise DefinitionError(faults)
     pages = dict(zip(answers["labels"], answers["pages"], strict=True))
     for kind in ("figure", "heading"):
         named = zip(answers[f"{kind}s"], answers[f"{kind}_pages"], strict=True)
         pages |= {anchor: page for anchor, page in named if anchor}
-    blank = blank_panels(layout, done.page_count, done.added_pages, has_colophon=book.matter.colophon)
-    warnings = (blank_warning(blank, layout, options, book, _last_mark(book.blocks)),) if blank else ()
+    blank = added_pages(done.page_count, done.added_pages, has_colophon=book.matter.colophon)
+    is_folded = blank and layout.page_count
+    warnings = (blank_warning(blank, layout, options, book, _last_mark(book.blocks)),) if is_folded else ()
     return Typeset(with_boxes(done.data), done.page_count, pages, block_pages, options.is_imposed, warnings)
+
+
+def _damaged(book: Book, options: PdfOptions, layout: Layout, written: _Written, done: Compiled) -> list[Diagnostic]:
+    """The faults of what is not as it should be on the finished pages."""
+    blank = added_pages(done.page_count, done.added_pages, has_colophon=book.matter.colophon)
+    seen = damage.seen(
+        done.answers,
+        written.contents,
+        figures=tuple(
+            tuple(figure.anchor for figure in block.figures)
+            for block in book.every_block()
+            if isinstance(block, FigureBlock)
+        ),
+        cover=int(book.matter.cover),
+        blank=blank,
+    )
+    hint = "put it before or after the blocks round it, give its figure another :width:, or use other paper or columns"
+    faults = []
+    for of, message in damage.flaws(done.data, layout, seen, options.bleed):
+        block = written.blocks[of] if isinstance(of, int) else _named(book, of)
+        mark = book.place("") if block is None else block.mark
+        said = message.format(it=_called(block))
+        faults.append(
+            Diagnostic(mark, "BOOK-PAGE", f"{said} (style {options.style.name}, {options.sheet.name} paper)", hint)
+        )
+    return faults
 
 
 def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout, process: Confined) -> Typeset:
@@ -236,7 +271,7 @@ def _last_mark(blocks: tuple[Block, ...]) -> Mark:
 
 def _overfull(book: Book, anchor: str, excess: float) -> Diagnostic:
     """A block that may not be parted is higher than a page."""
-    block = next((block for block in book.every_block() if _anchor(block) == anchor), None)
+    block = _named(book, anchor)
     names = _figures(block)
     needs = "needs" if len(names) < 2 else "need"
     message = f"{listed(names) if names else 'this'} {needs} {max(excess, 1):.0f} mm more than a page has"
@@ -261,10 +296,8 @@ def below_text(
 
 
 def _below(block: Block, excess: float) -> Diagnostic:
-    names = _figures(block)
-    what = listed(names) if names else _CALLED.get(type(block), "this")
-    goes = "goes" if len(names) < 2 else "go"
-    message = f"{what} {goes} {excess:.1f} mm below the text of the page"
+    goes = "goes" if len(_figures(block)) < 2 else "go"
+    message = f"{_called(block)} {goes} {excess:.1f} mm below the text of the page"
     hint = "put it before or after the blocks round it, give it less :width:, or use larger paper"
     if isinstance(block, Table):
         hint = "shorten the words of its header and of its highest row, or use larger paper"
@@ -273,11 +306,21 @@ def _below(block: Block, excess: float) -> Diagnostic:
     return Diagnostic(block.mark, "BOOK-ROOM", message, hint)
 
 
+def _called(block: Block | None) -> str:
+    names = _figures(block)
+    return listed(names) if names else _CALLED.get(type(block), "this")
+
+
 def _figures(block: Block | None) -> list[str]:
     return [f"figure {figure.id}" for figure in block.figures] if isinstance(block, FigureBlock) else []
 
 
-def _anchor(block: Block) -> str:
+def _named(book: Book, anchor: str | None) -> Block | None:
+    """The block that has an anchor, or a figure with it."""
+    return next((block for block in book.every_block() if anchor in _anchors(block)), None) if anchor else None
+
+
+def _anchors(block: Block) -> tuple[str, ...]:
     if isinstance(block, Heading | Table | Box):
-        return block.anchor
-    return next((figure.anchor for figure in getattr(block, "figures", ())), "")
+        return (block.anchor,)
+    return tuple(figure.anchor for figure in getattr(block, "figures", ()))
