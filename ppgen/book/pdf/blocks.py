@@ -26,6 +26,7 @@ from ppgen.book.blocks import (
     SheetBlock,
     Table,
     ThematicBreak,
+    every_block,
 )
 from ppgen.book.inline import NOWHERE, Inlines, plain
 from ppgen.book.model import Book
@@ -76,7 +77,10 @@ class BlockWriter(Struct):
     def top(self, blocks: Iterable[Block]) -> list[BlockData]:
         """The blocks of the text itself, each with its number."""
         room = self.lines.room(self.layout.column, self.layout.size)
-        written = [self._block(block, room, is_top=True) | {"n": n} for n, block in enumerate(blocks)]
+        written = [
+            self._block(block, room, is_top=True) | {"n": n, "holds-figures": _holds_figures(block)}
+            for n, block in enumerate(blocks)
+        ]
         mark_near(written)
         return written
 
@@ -235,6 +239,10 @@ class BlockWriter(Struct):
                 for component, beside in zip(block.components, pictures, strict=True)
             ],
         }
+
+
+def _holds_figures(block: Block) -> bool:
+    return any(isinstance(each, FigureBlock) for each in every_block((block,)) if each is not block)
 
 
 def _place(component: Component, block: ComponentsBlock) -> Mark:

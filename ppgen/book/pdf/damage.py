@@ -13,7 +13,7 @@ from contextlib import closing
 from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ppgen.book.pdf.layouts import Layout
 from ppgen.numerals import plural
@@ -114,8 +114,8 @@ class Seen(Struct, frozen=True):
     """The anchors of the figures in the order of their numbers, with those together that share a place."""
     cover: int = 0
     """The page that is a cover, if there is one."""
-    blank: range = field(default_factory=lambda: range(0))
-    """The pages that only fill the book up."""
+    blank: frozenset[int] = frozenset()
+    """The pages that only fill the book up, or stay empty because the author asks for it."""
 
 
 def seen(answers: Mapping[str, Any], files: Mapping[str, bytes], **more: Any) -> Seen:
@@ -148,6 +148,11 @@ def _between(one: Spot, other: Spot) -> Area:
     return Area(left, top, right, bottom)
 
 
+def load() -> None:
+    """Load PDFium, which takes time: best while Typst sets the book."""
+    import pypdfium2  # noqa: F401
+
+
 def flaws(pdf: bytes, layout: Layout, seen: Seen, bleed: float = 0.0) -> list[PageFlaw]:
     """All that is wrong on the pages of a file, whose edges reach `bleed` mm beyond the page."""
     import pypdfium2
@@ -177,10 +182,11 @@ class _Page:
             self.counts.append(len("".join(inside.split())))
         self.lines: list[Area] = []
         """The lines of text that are in no picture, without the head and the number of the page."""
+        own = [picture.area.grown(_SLACK) for picture in self.pictures]
         for rect in _text_of(page):
             left, low, right, high = (value * PT for value in rect)
             line = Area(left - bleed, height * PT - high - bleed, right - bleed, height * PT - low - bleed)
-            if any(picture.area.grown(_SLACK).holds(line) for picture in self.pictures) or self._is_head(line):
+            if any(area.holds(line) for area in own) or self._is_head(line):
                 continue
             if line.top < self.body.bottom or text.get_text_bounded(*rect).strip() != str(number):
                 self.lines.append(line)

@@ -46,7 +46,7 @@ _SEEN = (
     ".map(it => (str(it.label), it.location().page(), it.location().position().y / 1pt)),"
     " endings: query(<book:ending>).map(it => (..it.value, it.location().position().y / 1pt)),"
     " joined: query(<book:joined>).map(it => (it.value, it.location().page())),"
-    " last: query(<book:last>).map(it => it.location().page()),"
+    " last: query(<book:last>).map(it => (it.location().page(), it.location().position().y / 1pt)),"
     " ends: query(<book:ends>).last().location().page())"
 )
 """Where the blocks of the text begin, and their numbers among all; where blocks end; the places where figures stand;
@@ -64,6 +64,7 @@ SKETCH: Mapping[str, Any] = MappingProxyType(
         "leads": [],
         "flushed": [],
         "broken": [],
+        "bare": False,
     }
 )
 """What the template is told of the sketch. Every reference names its page there."""
@@ -122,6 +123,8 @@ class Settling:
         """The numbers of short paragraphs right below headings, which stay on one page, too."""
         self._leads: list[int] = []
         """Those of a single line, below which more text stands on their page."""
+        self._is_bare = False
+        """Whether all but the colophon ends at the foot of a page, so that what says where it ends began a new one."""
         self._broken: list[int] = []
         """The numbers of the blocks that begin a page, where Typst would set them below the text of another."""
         self._stayed: set[str] = set()
@@ -166,6 +169,7 @@ class Settling:
             "leads": self._leads,
             "flushed": self._plan.flushed,
             "broken": self._broken,
+            "bare": self._is_bare,
         }
 
     def can_name_all_pages(self) -> bool:
@@ -187,8 +191,11 @@ class Settling:
             return True
         if self._breaks(seen) or self._moves_more(seen) or self._keeps_whole(seen) or self._has_no_panel_for_it():
             return False
+        if not self._is_bare and any(y < self.top + _BELOW for _, y in seen["last"]):
+            self._is_bare = True
+            return False
         missing = -self.page_count % self.multiple
-        has_own_page = self.page_count > max(seen["last"], default=0)
+        has_own_page = self.page_count > max((page for page, _ in seen["last"]), default=0)
         if missing and has_own_page and self._parts(seen["joined"], missing):
             return False
         if missing and not self._blank and has_own_page:
@@ -267,16 +274,16 @@ class Settling:
         free = [(number, page) for number, _, _, page, _ in seen["blocks"] if number not in below_heading]
         last, earliest, end = (0, False), 0, len(seen["blocks"])
         for number, kind, anchor, text_page, _ in seen["blocks"]:
-            if kind not in ("near", "wide", "page"):
+            if kind not in ("near", "wide", "page", "here"):
                 continue
-            place = (places.get(anchor, text_page), kind == "near")
+            place = (places.get(anchor, text_page), kind in ("near", "here"))
             own = at = self._moved[anchor].at if anchor in self._moved else number
-            if place < last:
+            if place < last and kind != "here":
                 page = last[0] + (last[1] and kind != "near")
                 at = next((at for at, begins in free if begins >= page and at > max(own, number)), end)
                 self._broken += [at] * (at == end)
             earliest = max(earliest, at)
-            if earliest > own:
+            if earliest > own and kind != "here":
                 self._moved[anchor] = Move(earliest, "head", is_meant=False)
             last = max(last, place)
         return self._moved != before

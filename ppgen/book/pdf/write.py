@@ -9,7 +9,17 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from ppgen.book.blocks import Block, Box, ComponentsBlock, FigureBlock, Heading, ImageBlock, SheetBlock, Table
+from ppgen.book.blocks import (
+    Block,
+    Box,
+    ComponentsBlock,
+    FigureBlock,
+    Heading,
+    ImageBlock,
+    PageBreak,
+    SheetBlock,
+    Table,
+)
 from ppgen.book.inline import NOWHERE
 from ppgen.book.model import Book
 from ppgen.book.pdf import damage
@@ -109,6 +119,12 @@ def _set(
 ) -> Typeset:
     """The pages of a book that has all its files. Raises DefinitionError."""
     flaws: list[Diagnostic] = []
+
+    def meanwhile() -> None:
+        damage.load()
+        if not is_checked(book, options):
+            flaws.extend(flaws_in(written.changed, options.theme))
+
     done = compiled(
         process,
         "book.typ",
@@ -122,7 +138,7 @@ def _set(
         panels=layout.page_count,
         last_inside=layout.last_inside,
         questions=_QUESTIONS | damage.QUESTIONS,
-        meanwhile=None if is_checked(book, options) else lambda: flaws.extend(flaws_in(written.changed, options.theme)),
+        meanwhile=meanwhile,
     )
     if flaws:
         raise DefinitionError(flaws)
@@ -214,6 +230,8 @@ def _typeset(book: Book, options: PdfOptions, layout: Layout, written: _Written,
 def _damaged(book: Book, options: PdfOptions, layout: Layout, written: _Written, done: Compiled) -> list[Diagnostic]:
     """The faults of what is not as it should be on the finished pages."""
     blank = added_pages(done.page_count, done.added_pages, has_colophon=book.matter.colophon)
+    # An author who breaks the page at the end asks for what stays empty there.
+    asked = (done.answers["last"],) if book.blocks and isinstance(book.blocks[-1], PageBreak) else ()
     seen = damage.seen(
         done.answers,
         written.contents,
@@ -223,7 +241,7 @@ def _damaged(book: Book, options: PdfOptions, layout: Layout, written: _Written,
             if isinstance(block, FigureBlock)
         ),
         cover=int(book.matter.cover),
-        blank=blank,
+        blank=frozenset((*blank, *asked)),
     )
     hint = "put it before or after the blocks round it, give its figure another :width:, or use other paper or columns"
     faults = []

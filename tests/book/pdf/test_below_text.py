@@ -78,7 +78,7 @@ def test_a_note_that_ends_below_the_text_is_a_fault_at_its_place() -> None:
     note = Box("note", (paragraph("Long."),), mark=HERE)
     (fault,) = below_text((note,), layout, [(0, 10.0, layout.height / PT - 5.0)])
     assert (fault.mark, fault.code) == (HERE, "BOOK-ROOM")
-    assert fault.message.startswith("this goes ")
+    assert fault.message.startswith("this box goes ")
 
 
 def fault_of(block: Block) -> str:
