@@ -49,6 +49,11 @@ class Credits(Struct, frozen=True):
     source: str = ""
     """Where this definition took the rules from."""
 
+    @property
+    def designer(self) -> str:
+        """Who designed the game; nobody is named `traditional`."""
+        return "" if self.design.casefold() == "traditional" else self.design
+
 
 class Rights(Struct, frozen=True):
     """What may be done with the game's text and pictures."""

@@ -118,3 +118,15 @@ def test_a_copyright_in_other_words_is_said_once() -> None:
     about = Colophon(design="Ann Oak", rights="© 2001 Ann Oak. Free to copy.", statement=statement)
     assert statement in texts(about)
     assert not any("©" in line for line in texts(about))
+
+
+def test_nobody_is_called_traditional(tmp_path: Path) -> None:
+    definition = game(tmp_path, "Hello.") / "game.yaml"
+    definition.write_text(definition.read_text().replace("design: Nobody", "design: Traditional, year: '1283'"))
+    result = judge_book(judged(tmp_path))
+    assert result is not None
+    assert result.book is not None, result.findings
+    assert result.book.authors == ()
+    lines = [line.text for line in colophon_lines(result.book)]
+    assert "1283" in lines
+    assert not any("Traditional" in line for line in lines)

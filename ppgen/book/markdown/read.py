@@ -165,13 +165,14 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         return ReadBook(None, faults, warnings, passages)
     game = supply.game
     credits_, rights = game.credits, game.rights
+    designer = credits_.designer if credits_ is not None else ""
     book = Book(
         id=head.id,
         game=game.id,
         title=typeset(plain(head.title or game.title), language),
         blocks=blocks,
         subtitle=subtitle,
-        authors=tuple(typeset(name, language) for name in head.authors or ((credits_.design,) if credits_ else ())),
+        authors=tuple(typeset(name, language) for name in head.authors or filter(None, (designer,))),
         licence=head.licence,
         variants=game.choice.variants,
         version=head.version or game.version,
@@ -189,7 +190,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
         index=entries(roles.index),
         passages=passages,
         colophon=Colophon(
-            design=typeset(credits_.design, language) if credits_ is not None else "",
+            design=typeset(designer, language),
             year=credits_.year if credits_ is not None else "",
             thanks=tuple(typeset(name, language) for name in credits_.thanks) if credits_ is not None else (),
             source=typeset(credits_.source, language) if credits_ is not None else "",
