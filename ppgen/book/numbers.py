@@ -109,7 +109,11 @@ def check_numbers(
 def _bears_out(
     line: int, stated: Iterable[tuple[float, str]], excused: Iterable[Excuse], number: Number, text: str
 ) -> bool:
-    """Whether a claim is about a number of a line, or the head excuses it."""
+    """Whether a claim is about a number of a line, or the head excuses it. Prose has words such as `both` and `second`
+    for what no figure counts.
+    """
+    if number.kind in ("amount", "no") or (number.kind == "ordinal" and not number.text[0].isdigit()):
+        return True
     if any(value == number.value and is_about(path, number, text) for value, path in stated):
         return True
     held = [excuse for excuse in excused if excuse.holds(line, number)]
