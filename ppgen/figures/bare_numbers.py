@@ -18,7 +18,7 @@ from ppgen.figures.number_grounds import Grounds
 from ppgen.figures.numbered_names import Keys, Named, places, spoken
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
-from ppgen.figures.subjects import Subjects
+from ppgen.figures.subjects import Subjects, sentence, stems
 from ppgen.figures.templates import Filled
 from ppgen.numerals import is_number, plain_number
 from ppgen.rules.verdict import Fact, Facts
@@ -141,15 +141,30 @@ def _hint(number: Number, text: str, facts: Facts) -> str:
     if number.kind == "space":
         told = "quote a fact, claim one or mark the space, so that the figure speaks of it"
         return f"{told}; else say why under said: {{{number.text.rstrip('nesw')}: …}}"
-    paths = paths_of(number.value, facts)
-    shown = f" ({', '.join(paths[:3])})" if paths else ""
+    offered = _offered(number, stems(sentence(text, number.start, number.end)), facts)
+    shown = f" ({', '.join(offered)})" if offered else ""
     written = number.text if re.fullmatch("0[0-9]+", number.text) else plain_number(number.value)
     return f"quote a fact{shown} or claim one; else say why under said: {{{written}: …}}"
 
 
+def _offered(number: Number, about: frozenset[str], facts: Facts) -> list[str]:
+    """Quotes of the facts with most words of a sentence: of those that are the number, or else with what they are."""
+    scored = [(-len(stems(path) & about), value != number.value, path, value) for path, value in _numbers(facts)]
+    likely = sorted(fact for fact in scored if fact[0] or not fact[1])
+    return [
+        f"{{{{ {path} }}}}" + (f" = {plain_number(value)}" if other else "")
+        for shared, other, path, value in likely
+        if (shared, other) == likely[0][:2]
+    ][:3]
+
+
+def _numbers(facts: Facts) -> Iterator[tuple[str, float]]:
+    return ((path, value) for path, value in _flat(facts, "") if is_number(value))
+
+
 def paths_of(number: float, facts: Facts) -> list[str]:
     """The paths of the facts that are a number."""
-    return [path for path, value in _flat(facts, "") if is_number(value) and value == number]
+    return [path for path, value in _numbers(facts) if value == number]
 
 
 def _hint_of_name(name: Named, number: Number, facts: Facts) -> str:

@@ -18,23 +18,26 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Callout, Numbers
 from ppgen.definition.table_marks import Inset, TableMark
-from ppgen.definition.text import place_of
+from ppgen.definition.text import place, place_of
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
-from ppgen.figures.bare_numbers import BareNumbers, Heard
+from ppgen.figures.bare_numbers import BareNumbers, Heard, Spoken
 from ppgen.figures.causes import begins_wrong, causes, factless
 from ppgen.figures.declared import needs_rules, undeclared, unexplained, unmeasured, unseated, unshown, unwon
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
-from ppgen.figures.game_facts import definition_facts, verdict_facts
+from ppgen.figures.game_facts import definition_facts, players, verdict_facts
 from ppgen.figures.numbered_names import names, subjects
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.puzzles import FACT, answer_of, solved, unasked
+from ppgen.figures.reading import reading
 from ppgen.figures.references import References
 from ppgen.figures.shown import naming_of, pictured, played, together, without
 from ppgen.figures.statement import Panel, Statement
+from ppgen.figures.states import untrue
 from ppgen.figures.stone_numbers import AT, numbered
 from ppgen.figures.stray import stray
+from ppgen.figures.templates import offset_in
 from ppgen.figures.wording import Wording
 from ppgen.records import replace
 from ppgen.rules.load import RulesRefused
@@ -401,12 +404,24 @@ class _Judge(Struct):
             own = (heard.evidence | figure.evidence).with_counts(heard.counts)
             if not heard.doubtful:
                 check.texts(heard.texts, own, (*panel.spec.said, *spec.said), heard.facts)
+                self._states(heard.texts, panel.spec.mark, [heard.facts])
         if any(heard.doubtful for heard in self.heard):
             return  # what the figure says as a whole may be of any panel
         said = [item for panel in panels for item in panel.spec.said]
         check.texts(figure.texts, whole.with_counts(figure.counts), (*spec.said, *said), figure.facts)
+        self._states(figure.texts, spec.mark, [heard.facts for heard in self.heard])
         if not any(finding.code == "FIG-CAPTION" for finding in self.findings):
             check.unused((*spec.said, *said))
+
+    def _states(self, texts: Iterable[Spoken], mark: Mark, facts: Sequence[Facts]) -> None:
+        """Check what texts say of the state of the game: whose turn it is, who has won, whether the board is full."""
+        names = {player: player.replace("-", " ") for player in players(self.game)}
+        for what, written, filled in texts:
+            read = reading(filled.text)
+            for start, end, fact, quote in untrue(read.text, self.game.language, names, facts):
+                message = f"the {what} of {self.figure.id!r} says {read.text[start:end]!r}, but the facts say {fact}"
+                at = place(written, offset_in(filled, read.span(start, end)[0]), mark)
+                self._find(at, "FIG-STATE", message, f"correct it, or quote the fact: {quote}")
 
     def _wording(self, facts: Facts) -> Wording:
         naming = naming_of(None, self.game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -83,14 +84,19 @@ class Grounds(Struct, frozen=True):
 
     def _is_so(self, number: Number, after: str, about: frozenset[str]) -> bool:
         """Whether the picture or the facts say so, or count nothing of the kind: `no room`, `the second`."""
-        following = [word for word in _following(after) if word not in ("of", "the")][:_NEAREST]
+        after = re.sub(r"^[^\W\d_]+", "", after)  # `th`, where digits are an ordinal
+        following = [word for word in takewhile(_is_of_a_noun, _following(after)) if word not in ("of", "the")][
+            :_NEAREST
+        ]
         if number.kind == "no" and self._words.there:
             following = self._denied(after)
         elif self._is_both(number):
-            following = following[:1]
-        noun = next((named for word in following if (named := self._named(word))), "")
+            following = [word for word in following if word.lower() not in self.subjects.players][:1]
+        noun, following = next(((named, [word]) for word in following if (named := self._named(word))), ("", following))
         known = [size for _, size in _countable(self.facts, self.subjects, stems(" ".join(following)))]
-        if self._is_both(number) and not (noun or self.subjects.things & stems(" ".join(following))):
+        if self._is_both(number) and not (
+            noun or (self.subjects.things - self.subjects.players) & stems(" ".join(following))
+        ):
             return True
         known += [*self.evidence.counts.get(noun, ()), *self._sizes(noun)]
         if noun == "turns" and number.kind != "no":
@@ -153,6 +159,18 @@ class Grounds(Struct, frozen=True):
                 yield noun
             if word.endswith("s") or noun:
                 return
+
+
+_BEHIND_A_NOUN = re.compile(
+    "with|on|in|at|to|from|by|off|over|under|beside|is|are|was|were|has|have|and|or"
+    "|mit|auf|an|zu|von|aus|ist|sind|hat|und|oder|avec|sur|dans|est|sont|et|ou",
+    re.IGNORECASE,
+)
+"""Words that a noun with its adjectives never has."""
+
+
+def _is_of_a_noun(word: str) -> bool:
+    return _BEHIND_A_NOUN.fullmatch(word) is None
 
 
 _UNSAID = frozenset(("count", "number", "total", "on"))

@@ -87,6 +87,8 @@ def _nouns(words: str) -> dict[str, str]:
     }
 
 
+_SIDES = ("upper", "lower", "left", "right", "near", "far", "other", "each", "own", "first", "second", "either")
+"""Words before a half that is a place."""
 _END = r"(?=\s+of\b|\s*[.,;:!?)]|\s*$)"
 
 
@@ -130,7 +132,15 @@ def english() -> NumberWords:
             Amount("thrice|triple|tripled|treble|trio", 3),
             Amount("quadruple|quadrupled|quartet", 4),
             Amount("quintet", 5),
-            Amount("half", 0.5, "", r"(?=\s+(?:of\s+)?(?:the|its|his|her|their|all|an?)\b)"),
+            Amount("sextet", 6),
+            Amount("septet", 7),
+            Amount("octet", 8),
+            Amount(
+                "half",
+                0.5,
+                "".join(rf"(?<!\b{side}\s)" for side in _SIDES),
+                r"(?=\s+(?:of\s+)?(?:the|its|his|her|their|all|an?)\b)",
+            ),
             Amount("half", 0.5, r"\b(?:an?|one)[-\s]", _END),
             Amount("third", 1 / 3, r"\b(?:an?|one)[-\s]", _END),
             Amount("quarter", 0.25, r"\b(?:an?|one)[-\s]", _END),

@@ -136,12 +136,21 @@ PAGES = by_code(
     _page(
         "FIG-BARE-NUMBER",
         "A number that nothing stands behind",
-        "A text of the figure states a number, in digits or in words from two upwards, or names a space. It must be "
-        "quoted from the facts, or be claimed by the figure or the panel; or count the picture itself (two boards); or "
-        "belong to a name of the definition, to a roll, a turn or a space, of which the figure speaks in its position, "
-        "turns, claims or marks. What is none of these is declared with its reason: `said: {7: why it is so}`. The "
-        "same fault says that a number declared there stands in no text. docs/definition.md has the rule in full.",
+        "A text of the figure states a number, in digits or in the words of its language, or names a space. It must be "
+        "quoted from the facts, or be claimed by the figure or the panel, about the same thing; or count "
+        "the picture itself (two boards); or belong to a name of the definition, to a roll, a turn or a space, of which "
+        "the figure speaks in its position, turns, claims or marks. What is none of these is declared with its reason: "
+        "`said: {7: why it is so}`. The same fault says that a number declared there stands in no text. "
+        "docs/definition.md has the rule in full.",
         'caption: "The nearest piece is 6 steps away."',
+    ),
+    _page(
+        "FIG-STATE",
+        "A state of the game that is not so",
+        "A text of the figure says who is to move, who has won or lost, that the game is a draw, or that the board is "
+        "empty or full, and the facts of its position say otherwise. In the figure's own texts it must be so in one of "
+        "the panels. docs/definition.md lists the phrases that are read.",
+        'caption: "Green is to move."',
     ),
     _page(
         "FIG-ALT",

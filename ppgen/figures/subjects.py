@@ -11,41 +11,11 @@ from msgspec import Struct
 from ppgen.sentences import is_english
 
 _GENERAL = frozenset(
-    [
-        "all",
-        "at",
-        "by",
-        "count",
-        "default",
-        "fact",
-        "first",
-        "from",
-        "hand",
-        "has",
-        "in",
-        "into",
-        "last",
-        "length",
-        "list",
-        "max",
-        "min",
-        "next",
-        "number",
-        "of",
-        "off",
-        "on",
-        "onto",
-        "out",
-        "panel",
-        "per",
-        "picture",
-        "size",
-        "the",
-        "to",
-        "total",
-        "value",
-        "with",
-    ]
+    re.findall(
+        r"\w+",
+        "all at by count default fact first from hand has in into last length list max min next number of off on onto "
+        "out panel per picture size the to total value with",
+    )
 )
 """Words that say how something is counted or where it is, and not what it is."""
 _IRREGULAR = {"men": "man", "women": "woman", "dice": "die", "feet": "foot", "geese": "goose", "wolves": "wolf"}

@@ -53,6 +53,16 @@ class Filled(Struct, frozen=True):
         return "".join(segment.text for segment in self.segments)
 
 
+def offset_in(filled: Filled, at: int) -> int:
+    """Where a character of a filled text, or the value that it belongs to, begins in the text as it was written."""
+    start = 0
+    for segment in filled.segments:
+        if at < start + len(segment.text):
+            return segment.offset + (at - start if segment.kind == "text" else 0)
+        start += len(segment.text)
+    return 0
+
+
 def fill(template: str, values: Mapping[str, Value], faults: list[CaptionFault] | None = None) -> Filled:
     """A text with each `{{ … }}` replaced by its value, which is text or a number.
 

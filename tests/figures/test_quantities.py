@@ -1,0 +1,170 @@
+"""Quantities and states in captions: what facts deny is refused in any words, and what they bear out stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from json import dumps
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition.game import Game
+from ppgen.figures.statement import Statement
+from ppgen.records import replace
+from ppgen.rules.load import load_rules
+from tests.figures.conftest import ORCHARD_TRANSCRIPT, Judged, judging
+
+# Seven red pickers below, seven green ones above, on a board of 7 by 6; Red begins.
+SETUP = "position: setup\nexpect: legal"
+PLAYED = "position: {after: short}\nexpect: legal"
+CLAIMED = SETUP + "\nclaims: {count.red picker.on: 7, board.spaces: 42, moves.captures: 0}"
+
+
+@pytest.fixture
+def judged_in_language(orchard: Game, tmp_path: Path) -> Callable[[str, str], Statement]:
+    """Judge a caption of the setup in a language."""
+
+    def judge(language: str, caption: str) -> Statement:
+        game = replace(orchard, language=language)
+        judged = judging(game, load_rules(orchard), tmp_path, ORCHARD_TRANSCRIPT)
+        return judged(f"{SETUP}\ncaption: {dumps(caption)}")
+
+    return judge
+
+
+def codes(statement: Statement) -> list[str]:
+    return [finding.code for finding in statement.findings]
+
+
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "Nought pickers stand above.",
+        "There are no pickers on the board.",
+        "None of the pickers is left.",
+        "Both green pickers wait.",
+        "Both boards are ready.",
+        "The third board.",
+        "After the fifth turn.",
+        "On the 9th row.",
+        "Red's eighth picker.",
+        "Red has moved once.",
+        "Red has moved twice, Green thrice.",
+        "A double row of pickers.",
+        "The only single picker.",
+        "Half the pickers are red.",
+        "A third of the spaces is free.",
+        "A pair of pickers.",
+        "A quartet of pickers.",
+        "XI pickers.",
+        "八 pickers.",
+        "Niп\u0435 pickers and fivе pears.",
+    ],
+)
+def test_a_quantity_that_nothing_bears_out_is_refused(judged: Judged, caption: str) -> None:
+    assert set(codes(judged(f"{SETUP}\ncaption: {dumps(caption)}"))) == {"FIG-BARE-NUMBER"}
+
+
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "Seven red pickers on forty-two spaces.",
+        "Nought red pickers capture: the captures come with the moves.",
+        "The sixth row and the 7th column.",
+        "The seventh red picker, and a second look.",
+        "A single board for both players.",
+        "Both Red and Green begin. The left half is Red's.",
+        "No picker may jump, and no room is left for a cart.",
+        "At once Red moves. Once a picker is there, Red rests.",
+        "Nobody has won, and nothing is captured.",
+    ],
+)
+def test_a_quantity_that_is_so_or_counts_nothing_stands(judged: Judged, caption: str) -> None:
+    assert codes(judged(f"{CLAIMED}\ncaption: {dumps(caption)}")) == []
+
+
+@pytest.mark.parametrize("caption", ["The second turn is over.", "After the 2nd turn."])
+def test_an_ordinal_of_turns_is_the_turn_that_was_played(judged: Judged, caption: str) -> None:
+    assert codes(judged(f"{PLAYED}\ncaption: {dumps(caption)}")) == []
+    assert codes(judged(f"{SETUP}\ncaption: {dumps(caption)}")) == ["FIG-BARE-NUMBER"]
+
+
+@pytest.mark.parametrize(
+    ("caption", "stands"),
+    [
+        ("Seven pickers are red.", True),
+        ("Red has seven.", True),
+        ("The board is seven years old.", False),
+        ("Green has seven pickers.", False),
+        ("Red and Green have seven pickers each.", True),
+        ("The pickers are ready. All seven of them wait.", False),
+    ],
+)
+def test_a_claim_bears_out_the_sentence_that_it_is_about(judged: Judged, caption: str, stands: bool) -> None:
+    figure = SETUP + "\nclaims: {count.red picker.on: 7}"
+    assert codes(judged(f"{figure}\ncaption: {dumps(caption)}")) == ([] if stands else ["FIG-BARE-NUMBER"])
+
+
+@pytest.mark.parametrize(
+    ("language", "caption"),
+    [
+        ("de", "Sechsundvierzig Felder."),
+        ("de", "Beide Bretter sind bereit."),
+        ("de", "Nach dem vierten Zug."),
+        ("de-AT", "Keine picker sind auf dem Brett."),
+        ("de", "Doppelt so viele."),
+        ("fr", "Quatre-vingt-dix cases."),
+        ("fr", "Les deux plateaux."),
+        ("fr", "Après le neuvième coup."),
+        ("fr", "Une paire de pions."),
+    ],
+)
+def test_quantities_are_refused_in_the_language_of_the_game(
+    judged_in_language: Callable[[str, str], Statement], language: str, caption: str
+) -> None:
+    assert codes(judged_in_language(language, caption)) == ["FIG-BARE-NUMBER"]
+    assert codes(judged_in_language("cs", caption)) == []
+
+
+UNTRUE = ["Green is to move.", "It is Green's turn.", "Red has won.", "Green wins.", "Red has lost.", "It is a draw."]
+TRUE = [
+    "Red is to move.",
+    "If Red has lost, all is over.",
+    "Green wins a picker.",
+    "Draw a card.",
+    "Soon Green is to move.",
+]
+
+
+@pytest.mark.parametrize("caption", [*UNTRUE, "The board is empty.", "The board is full."])
+def test_a_state_that_is_not_so_is_refused(judged: Judged, caption: str) -> None:
+    assert codes(judged(f"{SETUP}\ncaption: {dumps(caption)}")) == ["FIG-STATE"]
+
+
+@pytest.mark.parametrize("caption", [*TRUE, "The board is full of fruit.", "The game is not a draw."])
+def test_a_state_that_is_so_or_not_stated_stands(judged: Judged, caption: str) -> None:
+    assert codes(judged(f"{SETUP}\ncaption: {dumps(caption)}")) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "caption"),
+    [("de", "Green ist am Zug."), ("de", "Das Brett ist leer."), ("fr", "Green a gagné."), ("fr", "À Green de jouer.")],
+)
+def test_states_are_judged_in_the_language_of_the_game(
+    judged_in_language: Callable[[str, str], Statement], language: str, caption: str
+) -> None:
+    assert codes(judged_in_language(language, caption)) == ["FIG-STATE"]
+
+
+def test_a_state_of_a_figure_is_so_in_one_of_its_panels(judged: Judged) -> None:
+    later = "{letter: B, position: {after: short, turn: 1}, expect: legal}"
+    panels = f"panels: [{{letter: A, position: setup, expect: legal}}, {later}]"
+    assert codes(judged(f"{panels}\ncaption: A. Red is to move; B. Green is to move.")) == []
+    (finding,) = judged(f"{panels}\ncaption: Here Green has won.").findings
+    assert finding.code == "FIG-STATE"
+    assert "winners" in finding.hint
+
+
+def test_a_hint_has_the_expression_to_paste(judged: Judged) -> None:
+    (finding,) = judged(f"{SETUP}\ncaption: Six red pickers.").findings
+    assert "{{ count['red picker'].on }} = 7" in finding.hint
