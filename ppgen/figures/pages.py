@@ -138,9 +138,9 @@ PAGES = by_code(
         "A number that nothing stands behind",
         "A text of the figure states a number, in digits or in the words of its language, or names a space. It must be "
         "quoted from the facts, or be claimed by the figure or the panel, about the same thing; or count "
-        "the picture itself (two boards); or belong to a name of the definition, to a roll, a turn or a space, of which "
-        "the figure speaks in its position, turns, claims or marks. What is none of these is declared with its reason: "
-        "`said: {7: why it is so}`. The same fault says that a number declared there stands in no text. "
+        "the picture itself (two boards); or belong to a name of the definition, to a roll, a turn or a space, of "
+        "which the figure speaks in its position, turns, claims or marks. What is none of these is declared with its "
+        "reason: `said: {7: why it is so}`. The same fault says that a number declared there stands in no text. "
         "docs/definition.md has the rule in full.",
         'caption: "The nearest piece is 6 steps away."',
     ),
