@@ -120,7 +120,8 @@ def english() -> NumberWords:
         ordinal_endings="",
         nth="st|nd|rd|th",
         amounts=(
-            Amount("zero|nought|naught|none", 0),
+            Amount("zero|nought|naught", 0),
+            Amount("none", 0, "", r"(?=\s+(?:of|are|is|lies?|remains?|stands?)\b)"),
             Amount(
                 "once",
                 1,

@@ -40,7 +40,7 @@ WORDS = {
     "packet-hell": "packet|sugar",
     "pass-the-food": "food|kitchen|ingredient|chef|waiter",
     "piecepack": "",
-    "tic-tac-toe": "nought|tic-tac-toe",
+    "tic-tac-toe": r"(?<!zero\|)nought|tic-tac-toe",  # beside zero it is a number
     "worm-derby": "worm|derby|slalom|pylon|jockey",
     "wrack-line": "wrack|heron|plover|dunes",
 }
