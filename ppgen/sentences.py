@@ -157,6 +157,8 @@ def relabelled(before: Thing, after: Thing) -> str:
         return f"{called(before)} is now “{_short(after.look)}”"
     if kind == "grid" and before.look and after.look and before.look != after.look:
         return f"the board is now {after.look} spaces, was {before.look}"
+    if kind == "grid" and before.place != after.place:
+        return f"the board now has {_holes(after)}, had {_holes(before)}"
     same_look = before.look == after.look or kind in _BESIDE
     if (
         before.label
@@ -169,6 +171,12 @@ def relabelled(before: Thing, after: Thing) -> str:
         what = " ".join(filter(None, (spaced(_short(kind)), owner, where(after))))
         return f"{what} changed: “{_short(before.label)}” → “{_short(after.label)}”"
     return ""
+
+
+def _holes(grid: Thing) -> str:
+    if not grid.place:
+        return "no hole"
+    return f"{'holes' if ',' in grid.place else 'a hole'} on {_short(grid.place)}"
 
 
 def _a(noun: str) -> str:

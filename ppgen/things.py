@@ -25,7 +25,7 @@ class Thing(NamedTuple):
     """Which one of its kind it is, by a key: `red-coin`, `14`, `A`."""
     place: str = ""
     """A space (`A3`), several (`A3, A4`), a way (`A3 → C5`), a side of a space (`A3 north`), a
-    tray (`tray Red: in hand`), or a point (`12.5,40`).
+    tray (`tray Red: in hand`), or a point (`12.5,40`). Of a grid, the spaces that it lacks.
     """
     owner: str = ""
     """The player who owns it, or the thing that it is a part of."""

@@ -76,9 +76,9 @@ class Scope:
         say_order(pairs, self.voice)
 
     def of_board(self, pair: Pair, resized: Collection[Path]) -> bool:
-        """Whether a part is only the ground of a board that has another size now. Say that once."""
+        """Whether a part is only the ground of a board that has another size or other holes now. Say that once."""
         after = pair.after
-        if after.path not in resized or after.thing.place or after.is_text:
+        if after.path not in resized or after.is_text or (after.thing.place and after.role != "grid-line"):
             return False
         if after.role == "grid-line" and (sentence := relabelled(pair.before.thing, after.thing)):
             self.voice.say(Difference("became", sentence), after)

@@ -46,6 +46,8 @@ def test_the_paper_round_a_drawing_lies_under_it(
         ("tint: green", "tint: orange", {"reeds is now tinted orange, was green"}),
         ("otter: [a1, c1, b3]", "otter: [b1, c1, b3]", {"Otters otter moved from a1 to b1"}),
         (", tint: purple", "", {"den of otters removed"}),
+        ("holes: c4", "holes: b4", {"the board now has a hole on b4, had a hole on c4"}),
+        ("holes: c4", "holes: [b4, c4]", {"the board now has holes on b4, c4, had a hole on c4"}),
     ],
 )
 def test_a_change_of_a_tint_or_a_piece_is_said_once_and_no_halo_is_named(

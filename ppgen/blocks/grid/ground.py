@@ -65,7 +65,14 @@ class GroundItems(Struct, frozen=True):
         return items
 
     def lines(self) -> Item:
-        """Those between spaces, or those that join points."""
+        """Those between spaces, or those that join points. Its holes are the place of a grid."""
+        lines = self._lines()
+        places = ", ".join(map(self.arrangement.grid.naming.name, _holes(self.arrangement)))
+        if not places or not isinstance(lines, Group) or lines.thing.kind != "grid":
+            return lines
+        return replace(lines, thing=lines.thing._replace(place=places))
+
+    def _lines(self) -> Item:
         frame = self.frame
         if self.arrangement.lines == "none":
             return Group((), role="grid-line")
@@ -142,5 +149,9 @@ class GroundItems(Struct, frozen=True):
 
 def shown_spaces(arrangement: Arrangement, frame: CellFrame) -> list[Space]:
     """The spaces of a board without its holes."""
-    holes = {space for area in arrangement.areas if area.thing.kind == "holes" for space in area.spaces}
+    holes = _holes(arrangement)
     return [space for space in frame.cells if space not in holes]
+
+
+def _holes(arrangement: Arrangement) -> tuple[Space, ...]:
+    return tuple(space for area in arrangement.areas if area.thing.kind == "holes" for space in area.spaces)
