@@ -27,6 +27,10 @@ from ppgen.records import replace
 from ppgen.rules.verdict import Facts
 
 
+_IN_PROSE = {"no": 0, "amount": 2, "ordinal": 3}
+"""Up to which value prose has such words for what no figure counts: `no`, `both`, `second`."""
+
+
 class Section(Struct, eq=False):
     """A heading with the text under it, up to the next heading."""
 
@@ -109,10 +113,8 @@ def check_numbers(
 def _bears_out(
     line: int, stated: Iterable[tuple[float, str]], excused: Iterable[Excuse], number: Number, text: str
 ) -> bool:
-    """Whether a claim is about a number of a line, or the head excuses it. Prose has words such as `both` and `second`
-    for what no figure counts.
-    """
-    if number.kind in ("amount", "no") or (number.kind == "ordinal" and not number.text[0].isdigit()):
+    """Whether a claim is about a number of a line, or the head excuses it."""
+    if not number.text[0].isdigit() and number.value <= _IN_PROSE.get(number.kind, -1):
         return True
     if any(value == number.value and is_about(path, number, text) for value, path in stated):
         return True

@@ -103,6 +103,8 @@ def test_a_fact_that_only_has_the_value_is_not_offered(tmp_path: Path, text: str
         ("The 8th player.", [(1, 5)]),
         ("A d20.", [(1, 3)]),
         ("Twice, half, first, once.", []),
+        ("Both of the second pair, on the third turn.", []),
+        ("Every fifth turn, thrice.", [(1, 7), (1, 19)]),
         ("On A4 paper, or on A4 sheets.", []),
         ("A pawn on A3.", [(1, 11)]),
         ("On 22 November 2026, November 22, 2026, May 2026, 3rd March or 2026-11-22.", []),
