@@ -26,7 +26,6 @@ from ppgen.figures.templates import Filled
 from ppgen.records import replace
 from ppgen.rules.verdict import Facts
 
-
 _IN_PROSE = {"no": 0, "amount": 2, "ordinal": 3}
 """Up to which value prose has such words for what no figure counts: `no`, `both`, `second`."""
 
