@@ -99,6 +99,8 @@ class Grounds(Struct, frozen=True):
         ):
             return True
         known += [*self.evidence.counts.get(noun, ()), *self._sizes(noun)]
+        if not following and number.kind == "amount" and number.value > 1:  # `A pair.` is of what the picture has
+            known += [count for noun in PICTURE_NOUNS for count in self.evidence.counts.get(noun, ())]
         if noun == "turns" and number.kind != "no":
             return number.value in self.evidence.turns
         match number.kind:
