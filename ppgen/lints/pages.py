@@ -114,7 +114,8 @@ PAGES = by_code(
     _page(
         "DRAW-SPACE-NAME",
         "A space that a caption names can be found: its name stands in it, in one of the panels of the figure, or in a "
-        "callout or a label, or the letter of its column and the number of its row stand at the edge of the board. "
+        "callout or a label, or the letter of its column and the number of its row stand at the edge of the board, or "
+        "an arrow of a turn begins or ends there. "
         "Names inside spaces may be left out because of pieces (DRAW-NAMES), and then a caption names them in vain.",
     ),
     _page(

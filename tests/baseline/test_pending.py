@@ -13,7 +13,7 @@ from tests.cli.conftest import Said
 __all__ = ["said", "stranger"]  # fixtures
 MOVED, START = "output/heist/figures/moved.svg", "output/heist/figures/start.svg"
 YAML = "games/heist/figures.yaml"
-THIRD = "  - {id: third, title: Third, caption: The third., alt: A board., position: setup, expect: legal}\n"
+THIRD = "  - {id: third, title: Another, caption: Another one., alt: A board., position: setup, expect: legal}\n"
 
 
 @pytest.fixture

@@ -431,7 +431,7 @@ def test_conflicts_are_faults_that_name_the_files(project: Project, said: Said, 
 
 
 def test_a_file_that_is_only_meant_to_be_added_is_not_staged(project: Project, said: Said) -> None:
-    edit(project, "\n  - {id: last", "\n  - {id: third, title: Third, caption: The third., alt: A board., "
+    edit(project, "\n  - {id: last", "\n  - {id: third, title: Another, caption: Another one., alt: A board., "
          "position: setup, expect: legal}\n  - {id: last")  # fmt: skip
     project.git("add", YAML)
     draw(project)

@@ -18,6 +18,7 @@ figures:
     position: setup
     expect: legal
     claims: {moves.count: 3}
+    allow: {DRAW-COUNT: the text of the book lists them}
     caption: White has **{{ facts.moves.count }}** moves.
     alt: A board with pawns.
   - id: first-turn

@@ -22,7 +22,7 @@ PAGES = by_code(
     _page(
         "BOOK-PAGE",
         "Something is lost or damaged on a page",
-        "Finished pages are looked at before a file is written, and by `ppgen rulebook --check` in every style and on "
+        "Finished pages are looked at before a file is written, and when a book is checked, in every style and on "
         "every paper that the book declares. Every picture is whole and lies within the text of its page or in the "
         "margins that it may use, with its caption; figures stand in the order of their numbers; no line of text "
         "leaves the block of text, and nothing lies on something else; no page is empty, and no frame of a note, an "

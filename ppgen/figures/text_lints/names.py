@@ -21,7 +21,7 @@ def check(figure: ReadFigure) -> Iterator[Found]:
         named = dict.fromkeys(named_spaces(said.words, said.board.naming)) if said.board is not None else ()
         if not named:
             continue
-        read = set(_texts(figure, "coordinates"))
+        read = {*_texts(figure, "coordinates"), *_ends(figure)}
         beside = " ".join(_texts(figure, "callout", "label"))
         lacking = [name for name in named if not _is_read(name, read) and not re.search(rf"\b{name}\b", beside)]
         if lacking:
@@ -36,6 +36,14 @@ def _texts(figure: ReadFigure, *roles: str) -> Iterator[str]:
     for mark in figure.words:
         if isinstance(mark.item, GlyphRun) and not mark.roles.isdisjoint(roles):
             yield mark.item.text
+
+
+def _ends(figure: ReadFigure) -> Iterator[str]:
+    """Where arrows of turns begin and end: a reader sees where that is."""
+    for mark in figure.drawing.painted:
+        for step in mark.trail:
+            if "→" in step.thing.place:
+                yield from step.thing.place.split(" → ")
 
 
 def _is_read(name: str, read: set[str]) -> bool:

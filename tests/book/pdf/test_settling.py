@@ -21,7 +21,7 @@ def moved(settling: Settling) -> dict[str, str]:
 
 
 def seen(ends: int, last: int, joined: object = ()) -> object:
-    return {"blocks": [], "places": [], "last": [last], "ends": ends, "joined": joined}
+    return {"blocks": [], "places": [], "last": [(last, TOP + HEIGHT / 2)], "ends": ends, "joined": joined}
 
 
 def test_blank_pages_fill_a_book_up() -> None:
