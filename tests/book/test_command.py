@@ -270,7 +270,7 @@ def test_check_sets_every_style_and_paper_that_the_head_declares(
     assert run(["rulebook", "--game", "pond", "--check", "--out", "checked"]) == 1
     printed = capsys.readouterr()
     assert "BOOK-ROOM a leaflet on a4 paper has 6 pages, and this book needs" in printed.err
-    assert printed.out == "pond: the rulebook is not in order: 1 finding\n"
+    assert printed.out == "pond: the rulebook is not in order: 1 finding\n", printed.err
     assert not Path("checked").exists()
 
 

@@ -32,6 +32,8 @@ _HANGING = 1.2
 """The same for lines of text, whose stops and hyphens hang beyond it."""
 _NEAR = 2.0
 """So many mm from the place of its first word a caption has a line of text."""
+_CAPTION = 20.0
+"""Below its first word, so many mm may have lines of a caption."""
 _HEAD = 4.0
 """So many mm above the text of a page its running head ends at least."""
 _MORE = 3
@@ -201,18 +203,27 @@ class _Page:
             yield PageFlaw(self._last(Spot(self.number, 0.0, 0.0)), f"page {self.number} is empty")
         for caption in self.seen.captions:
             at = caption.start
-            is_shown = self.body.has(at) and any(line.grown(_NEAR).has(at) for line in self.lines)
+            is_shown = self._room.has(at) and any(line.grown(_NEAR).has(at) for line in self.lines)
             if at.page == self.number and not is_shown:
                 yield PageFlaw(caption.of, f"the caption of {{it}} cannot be seen on page {self.number}")
 
-    def _outside(self) -> Iterator[PageFlaw]:
+    @property
+    def _room(self) -> Area:
+        """The text with the margins that figures and their captions may use."""
         reach = max(self.layout.wide - self.layout.text_width, 0.0) / 2 if self.layout.columns == 1 else 0.0
-        room = Area(self.body.left - reach, self.body.top, self.body.right + reach, self.body.bottom).grown(_SLACK)
+        return Area(self.body.left - reach, self.body.top, self.body.right + reach, self.body.bottom).grown(_SLACK)
+
+    def _is_of_caption(self, line: Area) -> bool:
+        """Whether a line of text may belong to the caption of a figure that uses the margins."""
+        starts = [caption.start.y for caption in self.seen.captions if caption.start.page == self.number]
+        return self._room.holds(line) and any(start - _NEAR <= line.top <= start + _CAPTION for start in starts)
+
+    def _outside(self) -> Iterator[PageFlaw]:
         for picture in self.pictures:
-            if not room.holds(picture.area):
+            if not self._room.holds(picture.area):
                 yield PageFlaw(picture.of, f"{{it}} is not whole within the text of page {self.number}")
         room = self.body.grown(_HANGING)
-        beyond = [line for line in self.lines if not room.holds(line)]
+        beyond = [line for line in self.lines if not (room.holds(line) or self._is_of_caption(line))]
         if beyond:
             lines = plural(len(beyond), "line")
             yield PageFlaw(self._at(beyond[0]), f"{lines} of text leave the block of text on page {self.number}")
