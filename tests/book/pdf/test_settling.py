@@ -5,6 +5,7 @@ from __future__ import annotations
 from ppgen.book.pdf.settling import Settling
 
 TOP, HEIGHT, LINE = 10.0, 100.0, 1.0
+MIDDLE = TOP + HEIGHT / 2
 
 
 def near(number: int, name: str, page: int, y: float) -> tuple[int, str, str, int, float]:
@@ -21,7 +22,7 @@ def moved(settling: Settling) -> dict[str, str]:
 
 
 def seen(ends: int, last: int, joined: object = ()) -> object:
-    return {"blocks": [], "places": [], "last": [(last, TOP + HEIGHT / 2)], "ends": ends, "joined": joined}
+    return {"blocks": [], "places": [], "last": [(last, MIDDLE)], "ends": ends, "joined": joined}
 
 
 def test_blank_pages_fill_a_book_up() -> None:
@@ -76,7 +77,7 @@ def laid_out(page: int, y: float, *, mentioned_at: float = 90.0) -> object:
     return {
         "blocks": [text(0, 2, mentioned_at - 10), near(1, "a", 2, mentioned_at)],
         "places": [("a", page, y)],
-        "last": [(2, TOP + HEIGHT / 2)],
+        "last": [(2, MIDDLE)],
         "ends": 2,
         "joined": [],
     }
@@ -115,7 +116,7 @@ def test_a_figure_that_came_before_the_page_of_its_words_goes_back_to_them() -> 
 def test_figures_keep_their_order() -> None:
     settling = Settling(2, TOP, HEIGHT, LINE)
     blocks = [near(0, "a", 1, 80), near(1, "b", 1, 85)]
-    pages = {"blocks": blocks, "last": [(2, TOP + HEIGHT / 2)], "ends": 2, "joined": [], "chapter": []}
+    pages = {"blocks": blocks, "last": [(2, MIDDLE)], "ends": 2, "joined": [], "chapter": []}
     # Figure "a" came to the next page, and "b" stayed.
     assert not settling.is_done(lambda _: pages | {"places": [("a", 2, 10), ("b", 1, 90)]})
     assert moved(settling)["b"] == "head"
@@ -128,7 +129,14 @@ def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
     assert moved(settling) == {"a": "head"}
     # Of block 3, 5 of 100 stand on page 1; of block 2 on page 1 all does.
     laid = [text(0, 1, 10.0), near(1, "a", 1, 80.0), text(2, 1, 85.0), text(3, 1, 105.0), text(4, 2, 70.0)]
-    pages = {"blocks": laid, "places": [("a", 2, 10)], "last": [(2, TOP + HEIGHT / 2)], "ends": 2, "joined": [], "chapter": []}
+    pages = {
+        "blocks": laid,
+        "places": [("a", 2, 10)],
+        "last": [(2, MIDDLE)],
+        "ends": 2,
+        "joined": [],
+        "chapter": [],
+    }
     while not settling.is_done(lambda _: pages):
         pass
     assert settling.decisions()["uncut"] == [3]
@@ -141,7 +149,14 @@ def test_a_cut_that_the_plan_sees_takes_no_further_layout() -> None:
     settling.sketch(lambda _: sketched(*blocks, end=180.0))
     assert settling.decisions()["uncut"] == [2]
     laid = [text(0, 1, 10.0), near(1, "a", 1, 101.0), text(2, 2, 52.0)]
-    pages = {"blocks": laid, "places": [("a", 2, 10)], "last": [(2, TOP + HEIGHT / 2)], "ends": 2, "joined": [], "chapter": []}
+    pages = {
+        "blocks": laid,
+        "places": [("a", 2, 10)],
+        "last": [(2, MIDDLE)],
+        "ends": 2,
+        "joined": [],
+        "chapter": [],
+    }
     assert settling.is_done(lambda _: pages)
 
 
@@ -151,7 +166,14 @@ def test_a_paragraph_that_ends_above_a_figure_is_not_cut() -> None:
     settling.sketch(lambda _: sketched(*blocks, end=170.0))
     # The figure and block 3 are on page 2. Block 2 is 5 high and ends at the foot of page 1.
     laid = [text(0, 1, 10.0), near(1, "a", 1, 101.0), text(2, 1, 104.9), (3, "whole", "", 2, 52.0)]
-    pages = {"blocks": laid, "places": [("a", 2, 10)], "last": [(2, TOP + HEIGHT / 2)], "ends": 2, "joined": [], "chapter": []}
+    pages = {
+        "blocks": laid,
+        "places": [("a", 2, 10)],
+        "last": [(2, MIDDLE)],
+        "ends": 2,
+        "joined": [],
+        "chapter": [],
+    }
     assert settling.is_done(lambda _: pages)
     assert settling.decisions()["uncut"] == []
 
@@ -161,6 +183,6 @@ def test_a_folded_sheet_without_room_breaks_short_paragraphs_below_headings_agai
     blocks = [(0, "heading1", "", 10.0), (1, "text", "", 13.0), (2, "text", "", 17.0)]
     settling.sketch(lambda _: sketched(*blocks, end=60.0))
     assert settling.decisions()["uncut"] == [1]
-    pages = {"blocks": [], "places": [], "last": [(3, TOP + HEIGHT / 2)], "ends": 3, "joined": [], "chapter": []}
+    pages = {"blocks": [], "places": [], "last": [(3, MIDDLE)], "ends": 3, "joined": [], "chapter": []}
     assert not settling.is_done(lambda _: pages)
     assert settling.decisions()["uncut"] == []
