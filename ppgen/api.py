@@ -100,7 +100,6 @@ class Game:
 
     @cached_property
     def _referee(self) -> GameReferee:
-
         return GameReferee(self.definition, lambda _: self.rules, judge=lambda: self._judged)
 
     @property

@@ -25,6 +25,18 @@ def seen(ends: int, last: int, joined: object = ()) -> object:
     return {"blocks": [], "places": [], "last": [(last, MIDDLE)], "ends": ends, "joined": joined}
 
 
+def two_pages(laid: object) -> object:
+    """These blocks, on two pages, with the words about a figure on the second."""
+    return {
+        "blocks": laid,
+        "places": [("a", 2, 10)],
+        "last": [(2, MIDDLE)],
+        "ends": 2,
+        "joined": [],
+        "chapter": [],
+    }
+
+
 def test_blank_pages_fill_a_book_up() -> None:
     settling = Settling(4, TOP, HEIGHT)
     assert not settling.is_done(lambda _: seen(6, 6))
@@ -129,14 +141,7 @@ def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
     assert moved(settling) == {"a": "head"}
     # Of block 3, 5 of 100 stand on page 1; of block 2 on page 1 all does.
     laid = [text(0, 1, 10.0), near(1, "a", 1, 80.0), text(2, 1, 85.0), text(3, 1, 105.0), text(4, 2, 70.0)]
-    pages = {
-        "blocks": laid,
-        "places": [("a", 2, 10)],
-        "last": [(2, MIDDLE)],
-        "ends": 2,
-        "joined": [],
-        "chapter": [],
-    }
+    pages = two_pages(laid)
     while not settling.is_done(lambda _: pages):
         pass
     assert settling.decisions()["uncut"] == [3]
@@ -149,14 +154,7 @@ def test_a_cut_that_the_plan_sees_takes_no_further_layout() -> None:
     settling.sketch(lambda _: sketched(*blocks, end=180.0))
     assert settling.decisions()["uncut"] == [2]
     laid = [text(0, 1, 10.0), near(1, "a", 1, 101.0), text(2, 2, 52.0)]
-    pages = {
-        "blocks": laid,
-        "places": [("a", 2, 10)],
-        "last": [(2, MIDDLE)],
-        "ends": 2,
-        "joined": [],
-        "chapter": [],
-    }
+    pages = two_pages(laid)
     assert settling.is_done(lambda _: pages)
 
 
@@ -166,14 +164,7 @@ def test_a_paragraph_that_ends_above_a_figure_is_not_cut() -> None:
     settling.sketch(lambda _: sketched(*blocks, end=170.0))
     # The figure and block 3 are on page 2. Block 2 is 5 high and ends at the foot of page 1.
     laid = [text(0, 1, 10.0), near(1, "a", 1, 101.0), text(2, 1, 104.9), (3, "whole", "", 2, 52.0)]
-    pages = {
-        "blocks": laid,
-        "places": [("a", 2, 10)],
-        "last": [(2, MIDDLE)],
-        "ends": 2,
-        "joined": [],
-        "chapter": [],
-    }
+    pages = two_pages(laid)
     assert settling.is_done(lambda _: pages)
     assert settling.decisions()["uncut"] == []
 
