@@ -33,6 +33,8 @@ MAX_TEXT = 20_000
 """Characters of one text, more than fit on any sheet."""
 LINE = 20
 
+_TOO_DEEP = f"this is nested more than {MAX_DEPTH} levels deep"
+
 Plain: TypeAlias = "str | int | float | bool | None | list[Plain] | dict[str, Plain]"
 
 
@@ -304,7 +306,7 @@ class _YamlReader:
                 if event.tag not in (None, "!", _YAML + "seq", _YAML + "map"):
                     self._refuse_tag(event.tag, mark)
                 if len(stack) >= MAX_DEPTH:
-                    raise self._stop(mark, "DEF-SIZE", f"this is nested more than {MAX_DEPTH} levels deep")
+                    raise self._stop(mark, "DEF-SIZE", _TOO_DEEP)
                 stack.append(_Open(kind is yaml.SequenceStartEvent, mark, event.anchor))
                 self.anchors.pop(event.anchor, None)
                 continue
@@ -421,6 +423,9 @@ class _YamlReader:
         line, column = (at.line, at.column) if at is not None else (0, 0)
         message = "this is not YAML: " + ", ".join(str(part) for part in (problem.context, problem.problem) if part)
         hint = ""
+        if "maximum nesting depth" in message:
+            # libyaml reads brackets ahead, and gives up before the event of the first one that is too deep.
+            return Diagnostic(Mark(self.name, line + 1, column + 1), "DEF-SIZE", _TOO_DEEP)
         opened = problem.context_mark
         if opened is not None and at is not None and (colour := _COLOUR.search(self.text, opened.index, at.index)):
             before = self.text[: colour.start(1)]
