@@ -45,7 +45,7 @@ from ppgen.definition import lengths
 from ppgen.definition.bind_hints import choices_of, holds_any, keys_of, number_hint
 from ppgen.definition.lengths import Length
 from ppgen.definition.names import why_no_id
-from ppgen.definition.renamed import nearest_word, new_names
+from ppgen.definition.nearest import nearest_word
 from ppgen.definition.schema import FieldSpec, RecordSpec, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, LocatedKey, LocatedText, Words
@@ -118,9 +118,9 @@ class Binder(Struct):
         """The values of a mapping by key. Reports unknown and missing keys; raises Unbound only if it is no mapping."""
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (key: value)")
-        renamed = self._refuse_unknown(node, dict.fromkeys(known)) if known is not None else ()
+        meant = self._refuse_unknown(node, dict.fromkeys(known)) if known is not None else ()
         for name in required:
-            if node.get(name) is None and name not in renamed:
+            if node.get(name) is None and name not in meant:
                 self.missing(node, name)
         return {key.text: value for key, value in node.entries}
 
@@ -129,22 +129,21 @@ class Binder(Struct):
     ) -> Collection[str]:
         """Report unknown keys; those of the elements of `inner`, or of a field of `spec`, with the hint that says so.
 
-        Returns the new names of old keys and the right ones of misspelt keys, so that no one misses a key that is there
-        under another name.
+        Returns the right names of misspelt keys, so that no one misses a key that is there under another name.
         """
-        renamed: list[str] = []
+        meant: list[str] = []
         for key, _ in node.entries:
             if key.text not in known:
-                renamed += new_names(key.text, known) or (nearest(key.text, known),)
+                meant.append(nearest(key.text, known))
                 hint = nearest_word(key.text, known)
                 if inner is not None and key.text in record_spec(_element(inner)).by_key:
                     hint = f"move it into each of the {inner.key}"
                 for field in spec.fields if spec is not None else ():
                     if key.text in getattr(field.kind, "KEYS", ()):
                         hint = f"it belongs inside {field.key}, as in {{{field.key}: {{{key.text}: …}}}}"
-                        renamed.append(field.key)
+                        meant.append(field.key)
                 self.fault(key, "DEF-UNKNOWN-KEY", f"there is no key {key.text!r} here", hint)
-        return renamed
+        return meant
 
     def each(self, items: Iterable[S], read: Callable[[S], T]) -> list[T]:
         """What is read from each item. Raises Unbound if one cannot be read, but reads all of them first."""
@@ -236,7 +235,7 @@ class Binder(Struct):
         if flat is not None and (flat.key not in given or not holds_any(given[flat.key])):
             of_flat = sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())
             known = [*spec.by_key, *of_flat]
-        renamed = self._refuse_unknown(node, known, flat, spec)
+        meant = self._refuse_unknown(node, known, flat, spec)
         values: dict[str, Any] = dict(extra)
         reader = self._on_named_board(spec, given)
         for item in spec.fields:
@@ -250,7 +249,7 @@ class Binder(Struct):
                     entries = tuple(entry for entry in node.entries if entry[0].text in of_flat)
                     inner = Node(node.mark, "mapping", entries=entries)
                     values[item.name] = (reader.record(inner, _element(item)),)
-                elif item.required and item.key not in renamed:
+                elif item.required and item.key not in meant:
                     self.missing(node, item.key, choices_of(item))
             except Unbound:
                 continue

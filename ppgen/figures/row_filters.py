@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ppgen.definition.renamed import nearest_word
+from ppgen.definition.nearest import nearest_word
 from ppgen.figures.plain_values import Misuse, as_number, kind_of
 from ppgen.numerals import is_number, listed
 

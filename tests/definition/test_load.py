@@ -63,7 +63,7 @@ class TestFaultyParameters:
 
     @pytest.mark.parametrize("settings", [(), (("n", 4),)])
     def test_only_the_parameter_is_reported(self, folder: Path, settings: tuple[tuple[str, int], ...]) -> None:
-        span = "parameters: {n: {default: 3, least: 3, max: 8, summary: columns}}\n"
+        span = "parameters: {n: {default: 3, mim: 3, max: 8, summary: columns}}\n"
         (folder / "game.yaml").write_text(GAME + span + "board: {columns: =n, rows: =n + 1}\n")
         with pytest.raises(DefinitionError) as refused:
             load_game(folder, Choice((), settings))
