@@ -17,17 +17,37 @@ from ppgen.definition.load import load_game
 from ppgen.diagnostics import Diagnostic
 from ppgen.records import is_record, replace
 from ppgen.rules.board.condition_words import When
+from ppgen.rules.board.move import Move
 from ppgen.rules.board.piece_words import PieceSpec
+from ppgen.rules.board.position import Position
 from ppgen.rules.board.royal.play import play_of
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.trace.game import TracedGame, carried
 from ppgen.rules.board.trace.relaxed import KEPT, LESS
-from ppgen.rules.board.trace.shows import allowed_by
-from ppgen.rules.board.trace.words import CONDITIONS, NO_WORDS, OF_PIECES, SECTIONS, fields_of, without, words_of
+from ppgen.rules.board.trace.shows import Step, step_shows
+from ppgen.rules.board.trace.words import (
+    CONDITIONS,
+    NO_WORDS,
+    OF_PIECES,
+    SECTIONS,
+    RuleWord,
+    fields_of,
+    without,
+    words_of,
+)
 from ppgen.rules.board.turns import move_text
 from ppgen.rules.load import rules_are_data
 from tests.rules_board.games import EXAMPLES as GAMES
 from tests.rules_board.test_language_page import EXAMPLES, completed
+
+
+def allowed_by(traced: TracedGame, position: Position, move: Move) -> tuple[RuleWord, ...]:
+    """The words that allow a legal move, in the order of the file: those without which it is not legal, and of several
+    that each allow it, all.
+    """
+    after = traced.base.play.apply(position, move)
+    step = Step(position, "", after, move)
+    return tuple(word for word in traced.words if word.role == "allows" and step_shows(traced, word, step))
 
 
 def section(text: str) -> BoardRules:

@@ -14,10 +14,10 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.solve.courses import course_of
 from ppgen.rules.board.solve.escapes import Escapes, escapes
 from ppgen.rules.board.solve.goals import BLOCKED, WIN, Goal
-from ppgen.rules.board.solve.puzzle import forced_in
 from ppgen.rules.board.solve.search import Search
 from ppgen.rules.board.tables import bits
 from tests.puzzles.brute import forced, keys, shortest, wins
+from tests.puzzles.forced import forced_in
 from tests.rules_board.games import game, small, wander
 
 MOVES = {

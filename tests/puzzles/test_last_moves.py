@@ -9,9 +9,9 @@ import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.solve.goals import WIN, Goal
-from ppgen.rules.board.solve.puzzle import forced_in
 from ppgen.rules.puzzle import Puzzle
 from tests.puzzles.brute import keys, shortest, wins
+from tests.puzzles.forced import forced_in
 from tests.rules_board.games import game, small
 
 FEWER = "ends: [count: {fewer: 2}]"

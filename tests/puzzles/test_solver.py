@@ -11,9 +11,9 @@ import pytest
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.solve.goals import goal_words
-from ppgen.rules.board.solve.puzzle import forced_in
 from ppgen.rules.puzzle import Puzzle, Unique
 from tests.puzzles.brute import Wanted, draws, forced_once, has_dual, keys, series, shortest, wins
+from tests.puzzles.forced import forced_in
 from tests.rules_board.games import game, small, wander
 
 GAMES = {

@@ -50,19 +50,6 @@ def solve(play: Play, position: Position, puzzle: Puzzle, budget: int = BUDGET) 
         return Solved(faults=(Fault("FIG-PUZZLE-UNKNOWN", solver.who, message, hint),))
 
 
-def forced_in(play: Play, position: Position, goal: str, most: int, budget: int = BUDGET) -> int | None:
-    """In how many moves, at most so many, whoever is to move forces a goal; 0 if nothing does. None where the budget
-    does not tell. Raises ValueError where the game has no such goal.
-    """
-    if goal not in goal_words(play):
-        raise ValueError(f"there is no goal {goal!r}; {did_you_mean(goal, goal_words(play), 'goals')}")
-    course = course_of(Goal(play, goal, position.to_move), most, alone=False)
-    try:
-        return Search(course, budget).shortest(course.begin(position), most) or 0
-    except TooHard:
-        return None
-
-
 def _unasked(play: Play, position: Position, puzzle: Puzzle) -> Fault | None:
     """Why a puzzle cannot be asked of a position."""
     who = play.tables.display_names[position.to_move]

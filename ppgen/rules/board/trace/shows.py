@@ -78,12 +78,3 @@ def step_breaks(traced: TracedGame, word: RuleWord, step: Step) -> bool:
         for other in others
         if other is not None
     )
-
-
-def allowed_by(traced: TracedGame, position: Position, move: Move) -> tuple[RuleWord, ...]:
-    """The words that allow a legal move, in the order of the file: those without which it is not legal, and of several
-    that each allow it, all.
-    """
-    after = traced.base.play.apply(position, move)
-    step = Step(position, "", after, move)
-    return tuple(word for word in traced.words if word.role == "allows" and step_shows(traced, word, step))
