@@ -63,12 +63,11 @@ thorough: $(DEV)
 diff: $(RUN)
 	$(PPGEN) diff --report build/diff
 
-## docs: write what follows from the code: into docs/ the tables of keys, the JSON Schemas and the pictures of figures.md; and the template of pages, compiled
+## docs: write what follows from the code: into docs/ the tables of keys, the JSON Schemas and the pictures of figures.md
 docs: $(DEV)
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.figures_page
 	$(BIN)/python -m tools.themes_page
-	$(BIN)/python -m tools.page_template
 
 ## axe: look at PAGE=FILE.html in Chromium with AXE=axe.min.js, which is not part of the project
 axe: $(DEV)

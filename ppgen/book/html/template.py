@@ -1,13 +1,7 @@
-"""The template of a page, `templates/book.html`, ready to be filled.
-
-Jinja2 takes 0.03 s to turn it into Python, so the package has it as Python, too: `templates/book_html.py`, which
-`python -m tools.page_template` writes. It counts only for the very template and the version of Jinja2 that it was made
-from; otherwise the template is compiled, to the same page.
-"""
+"""The template of a page, `templates/book.html`, ready to be filled."""
 
 from __future__ import annotations
 
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,20 +34,7 @@ def environment() -> Environment:
 
 def macros(filled_by: Environment) -> Any:
     """The macros of the template, by name."""
-    import jinja2
-
-    from ppgen.templates import book_html
-
-    source = text("book.html")
-    if (digest(source), vars(jinja2).get("__version__")) != (book_html.SOURCE, book_html.JINJA2):
-        return filled_by.from_string(source).module
-    made = book_html.namespace(filled_by)
-    return filled_by.template_class.from_module_dict(filled_by, made, filled_by.make_globals(None)).module
-
-
-def digest(source: str) -> str:
-    """What a template is known by."""
-    return sha256(source.encode()).hexdigest()
+    return filled_by.from_string(text("book.html")).module
 
 
 def _seen(value: object) -> object:
