@@ -18,7 +18,7 @@ for the end of an id (`card-1`) or of another name (`template-nine-up`), the the
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -175,43 +175,6 @@ def _way(choice: _Choice, settings: tuple[tuple[str, int], ...]) -> str:
     return _WAYS[2] if own != settings else _WAYS[0] if len(variants) == 1 else _WAYS[1]
 
 
-# Old names ----------------------------------------------------------------------------------------------------------
-
-
-def older(path: str, sheets: Collection[str], papers: Collection[str]) -> DrawingName | None:
-    """The sheet that a path names in the old style, without `_` before the paper: `pad-a4.ink-2.svg`.
-
-    `papers` are the sizes known by name.
-    """
-    match = _OLDER.fullmatch(path)
-    if match is None:
-        return None
-    for sheet in sheets:
-        rest = _OLDER_REST.fullmatch(match["stem"].removeprefix(sheet)) if match["stem"].startswith(sheet) else None
-        if rest is not None and (rest["paper"] in papers or rest["paper"][0].isdigit()):
-            theme, page = rest["theme"] or THEME, rest["page"] or ""
-            return DrawingName(match["game"], "sheets", sheet, rest["paper"], PLAIN, theme, page)
-    return None
-
-
-def older_game(folder: str, game: str, variants: Collection[str], parameters: Collection[str]) -> str:
-    """Today's name of a folder in the old style, with a hyphen before each variant; "" for any other folder.
-
-    >>> older_game("dodgem-facing", "dodgem", ["facing"], [])
-    'dodgem+facing'
-    """
-    rest, chosen = folder.removeprefix(game) if folder.startswith(f"{game}-") else "", list[str]()
-    while word := next((name for name in sorted(variants, reverse=True) if f"{rest}-".startswith(f"-{name}-")), ""):
-        chosen.append(word)
-        rest = rest.removeprefix(f"-{word}")
-    settings: list[tuple[str, int]] = []
-    keys = "|".join(map(re.escape, sorted(parameters, key=len, reverse=True)))
-    while keys and (match := re.match(rf"-({keys})(-?[0-9]+)(?=-|\Z)", rest)):
-        settings.append((match[1], int(match[2])))
-        rest = rest[match.end() :]
-    return game_name(game, chosen, settings) if not rest and (chosen or settings) else ""
-
-
 # The grammar --------------------------------------------------------------------------------------------------------
 
 _ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
@@ -232,8 +195,6 @@ _NAME = (
     rf"(?:-(?P<page>[0-9]{{1,9}}))?\.(?P<kind>{'|'.join(KINDS)})"
 )
 _LAST = pattern(r"(.+)-([0-9]{1,9})")
-_OLDER = pattern(r"(?P<game>[a-z0-9-]+)/sheets/(?P<stem>.+)\.svg")
-_OLDER_REST = pattern(rf"-(?P<paper>{_PAPER})(?:\.(?P<theme>[a-z]+))?(?:-(?P<page>[0-9]{{1,9}}))?")
 
 
 def _stem(name: DrawingName) -> str:

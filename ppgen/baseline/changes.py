@@ -71,8 +71,6 @@ class Change(Struct, frozen=True, dict=True):
     """A withheld figure with its stamp, if that was asked for."""
     old_name: str = ""
     """What its file is called in the baseline, if it was renamed."""
-    outdated: bool = False
-    """Whether its baseline is in a format that does not say what is drawn."""
     images: tuple[RasterImage, ...] = ()
     """The raster images that are drawn now, for a report that shows them."""
     pending: bool = False

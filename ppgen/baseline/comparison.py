@@ -42,8 +42,6 @@ class Comparison(Struct, frozen=True, dict=True):
     """What judging the figures found worth a look; no findings."""
     untracked: tuple[str, ...] = ()
     """Drawings on disk that git does not track, where no change says so."""
-    renewal: str = "accept what is drawn now to renew it"
-    """How a baseline in an older format is renewed."""
 
     @property
     def findings(self) -> tuple[Change, ...]:
@@ -87,23 +85,12 @@ class Comparison(Struct, frozen=True, dict=True):
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Warnings that are not findings: drawings in an older format, and those on disk that git does not track."""
-        return (*self._outdated, *self._untracked)
-
-    @property
-    def _untracked(self) -> tuple[str, ...]:
+        """Warnings that are not findings: drawings on disk that git does not track."""
         if not self.untracked:
             return ()
         count, rest = len(self.untracked), len(self.untracked) - _LISTED
         names = ", ".join(self.untracked[:_LISTED]) + (f" and {rest} more" if rest > 0 else "")
         return (f"git does not track {plural(count, 'drawing')} on disk: {names}",)
-
-    @property
-    def _outdated(self) -> tuple[str, ...]:
-        count = sum(change.outdated for change in self.changes)
-        drawings = f"{plural(count, 'drawing')} of the baseline {'is' if count == 1 else 'are'} in an older format"
-        renewal = self.renewal if self.games else "draw both with this ppgen"
-        return (f"{drawings}, compared by shapes and texts alone: {renewal}",) if count else ()
 
     @property
     def tally(self) -> str:
@@ -245,15 +232,10 @@ def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Chan
         old = reading.read(before)
     except Unreadable as problem:
         return _unreadable(change, problem)
-    outdated = not (old.told and new.told)
-    if outdated:
-        old, new = (reading.read(data, things=False) for data in (before, after))
     words = scenes.compare(old, new)
     if any(not word.note for word in words):
-        return change(kind="changed", words=words, outdated=outdated)
-    if not outdated and all(word.kind == "rewritten" for word in words) and same_but_for_form(before, after):
+        return change(kind="changed", words=words)
+    if all(word.kind == "rewritten" for word in words) and same_but_for_form(before, after):
         return change(kind="same")
     # Nobody can see it, but the file is not what is drawn now: its words are what there is to know.
-    if outdated:
-        words = (Difference("rewritten", "an older format", shared=("an older format",)),)
-    return change(kind="rewritten", words=tuple(replace(word, note=False) for word in words), outdated=outdated)
+    return change(kind="rewritten", words=tuple(replace(word, note=False) for word in words))

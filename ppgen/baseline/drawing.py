@@ -153,5 +153,3 @@ class Drawing(Struct, frozen=True):
     """What each symbol draws, in its own units."""
     placed: Mapping[str, Matrix] = field(default_factory=dict)
     """Where the first use of each scope lies on the page."""
-    told: bool = True
-    """Whether it says what its parts are."""

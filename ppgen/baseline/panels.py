@@ -172,7 +172,7 @@ def _rewritten(parts: Sequence[DrawnPart], changes: Sequence[tuple[_Panel, _Pane
     return tuple(map(rewritten, parts))
 
 
-_NOTES = ("caption", "verdict", "position", "claim")
+_NOTES = ("caption", "verdict", "position")
 
 
 def _notes(notes: Mapping[str, str], changes: Sequence[tuple[_Panel, _Panel]]) -> dict[str, str]:
@@ -183,10 +183,6 @@ def _notes(notes: Mapping[str, str], changes: Sequence[tuple[_Panel, _Panel]]) -
             keys[_key(kind, one)] = _key(kind, other)
     rewritten: dict[str, str] = defaultdict(str)
     for key, value in notes.items():
-        kind, _, rest = key.partition(" ")
-        if kind == "claim" and f"claim {rest.partition(' ')[0]}" in keys:
-            letter, _, path = rest.partition(" ")
-            key = f"{keys[f'claim {letter}']} {path}"
         rewritten[keys.get(key, key)] = value
     return dict(rewritten)
 

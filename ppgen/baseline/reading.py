@@ -12,7 +12,7 @@ from ppgen.baseline.geometry import Extent, apply, bounds, corners, union
 from ppgen.baseline.images import shown
 from ppgen.baseline.xml import Node, Unreadable
 from ppgen.plane import IDENTITY, Affine
-from ppgen.things import FORMAT, NOTHING, Thing, in_outline
+from ppgen.things import NOTHING, Thing, in_outline
 
 MAX_DRAWN = 90_000
 """Elements that one drawing may draw, counted as often as they are used."""
@@ -24,18 +24,15 @@ _PAINTS = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap
 """The attributes of a `Paint`, in its order."""
 
 
-def read(data: bytes, *, things: bool = True) -> Drawing:
-    """Read a drawing; without `things`, or if its format says nothing about them, its shapes and texts alone.
-
-    Raises Unreadable for what ppgen did not write, and for a format that a newer ppgen writes.
-    """
-    return drawing_of(xml.read(data), things=things)
+def read(data: bytes) -> Drawing:
+    """Read a drawing. Raises Unreadable for what ppgen did not write, and for the format of another ppgen."""
+    return drawing_of(xml.read(data))
 
 
-def drawing_of(root: Node, *, things: bool = True) -> Drawing:
+def drawing_of(root: Node) -> Drawing:
     """The same from the root of a file that was parsed before."""
     try:
-        return _DrawingReader(root, things and root.get("data-ppgen-format") == str(FORMAT)).drawing()
+        return _DrawingReader(root).drawing()
     except (ValueError, OverflowError, RecursionError) as problem:
         raise Unreadable(f"it is not a drawing of ppgen's: {str(problem)[:120]}") from None
 
@@ -62,9 +59,8 @@ def _notes(text: str) -> Mapping[str, str]:
 class _DrawingReader:
     """The definitions and the parts of one file."""
 
-    def __init__(self, root: Node, told: bool) -> None:
+    def __init__(self, root: Node) -> None:
         self.root = root
-        self.told = told
         self.definitions: dict[str, Node] = {}
         for node in (node for child in root.children if child.tag == "defs" for node in child.children):
             if node.get("id") in self.definitions:
@@ -93,7 +89,7 @@ class _DrawingReader:
         self.place(root, IDENTITY, placed)
         title, description, notes = (texts.get(tag, "") for tag in ("title", "desc", "metadata"))
         language = root.get("lang")
-        return Drawing(width, height, language, title, description, _notes(notes), scopes, art, placed, self.told)
+        return Drawing(width, height, language, title, description, _notes(notes), scopes, art, placed)
 
     def drawn(self, node: Node) -> int:
         """How many elements one element draws, with all that it uses: a few lines can ask for billions."""
@@ -176,15 +172,14 @@ class _DrawingReader:
         )
 
     def thing(self, node: Node) -> Thing:
-        """What an element is by its data; if the data is not to be read, by its text or its role."""
-        if self.told and "data-kind" in node.attributes:
+        """What an element is by its data; where it has none, by its text or its role."""
+        if "data-kind" in node.attributes:
             thing = Thing(*(node.get(f"data-{field}") for field in Thing._fields))
             if ", " in thing.place:
                 # The spaces of a ring count in any order.
                 spaces = sorted(thing.place.split(", "), key=lambda space: (space[:1], len(space), space))
                 thing = thing._replace(place=", ".join(spaces))
-            # Earlier drawings of this format have labels that nothing shows, which say nothing about the picture.
-            return thing if thing.label in _shown(node) else thing._replace(label="")
+            return thing
         return Thing(label=node.get("data-text")) if "data-text" in node.attributes else Thing(node.get("data-role"))
 
     def primitive(self, node: Node, matrix: Affine, clip: tuple[Outline, ...]) -> Primitive:
@@ -270,20 +265,6 @@ def _pictured(root: Node, definitions: Mapping[str, Node]) -> frozenset[str]:
                 todo.append((definitions[target], True))
         todo += ((child, inside) for child in node.children)
     return frozenset(used)
-
-
-def _shown(node: Node) -> str:
-    """The lines of text in an element that has a label, joined by spaces."""
-    if "data-label" not in node.attributes:
-        return ""
-    lines: list[str] = []
-    todo = [node]
-    while todo:
-        element = todo.pop()
-        if "data-text" in element.attributes:
-            lines.append(element.get("data-text").strip())
-        todo += reversed(element.children)
-    return " ".join(lines)
 
 
 def _plain(name: str) -> str:

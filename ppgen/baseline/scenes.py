@@ -26,9 +26,6 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
 
     Nothing goes unsaid: if no sentence covers a difference, a last one says that there is one.
     """
-    claims_differ = old.notes != new.notes
-    old, new = _without_claims(old), _without_claims(new)
-    claims_differ = claims_differ and old.notes == new.notes
     old, new = alike_scopes(with_art_of(old, new), new)
     before, after = cards_of(old), cards_of(new)
     if before is not None and after is not None:
@@ -57,11 +54,7 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
                 Difference("redrawn", "drawn differently, in a way that no name in it accounts for")
             ]
         elif not differences:
-            what = (
-                "metadata only: claims, which drawings no longer hold"
-                if claims_differ
-                else "only how the file is written"
-            )
+            what = "only how the file is written"
             differences.append(Difference("rewritten", what, note=True, shared=(what,)))
     return _once(differences)
 
@@ -121,11 +114,6 @@ def _header(old: Drawing, new: Drawing) -> Iterator[Difference]:
         yield reworded("alt", "alternative text", old.description, new.description)
     if old.language != new.language:
         yield reworded("language", "language", old.language, new.language)
-
-
-def _without_claims(drawing: Drawing) -> Drawing:
-    """A drawing without the claims that earlier versions wrote into it: they say nothing about the picture."""
-    return replace(drawing, notes={key: text for key, text in drawing.notes.items() if key.split(" ")[0] != "claim"})
 
 
 def _art(old: Drawing, new: Drawing, paints: PaintChanges) -> Iterator[Difference]:

@@ -125,6 +125,8 @@ class _XmlReader:
             ) from None
         if self.root is None:
             raise Unreadable("it is empty")
+        if _FORMAT not in self.root.attributes:
+            raise Unreadable("it names no format: ppgen never writes that")
         return self.root
 
     def fail(self, what: str) -> Unreadable:
@@ -152,8 +154,8 @@ class _XmlReader:
         self.count += 1
         if self.root is None and (space, tag) != (_SVG, "svg"):
             raise self.fail(f"it is not an SVG: its root is <{tag[:40]}>")
-        if self.root is None and (written := attributes.get(_FORMAT, "1")) != "1":
-            self.check_format(written)
+        if self.root is None and _FORMAT in attributes:
+            self.check_format(attributes[_FORMAT])
         if space != _SVG or tag not in ATTRIBUTES:
             raise self.fail(f"it has an element <{tag[:40]}>")
         if self.count > MAX_ELEMENTS or len(self.stack) >= DEEPEST:
@@ -168,13 +170,13 @@ class _XmlReader:
         self.stack.append(node)
 
     def check_format(self, written: str) -> None:
-        """Raise Unreadable for an unknown format, before anything else in the file looks strange."""
+        """Raise Unreadable for another format, before anything else in the file looks strange."""
         if not (written.isascii() and written.isdecimal()):
             raise self.fail(f"its format is {written[:40]!r}")
-        if len(written) > 9 or int(written) > FORMAT:
+        if written != str(FORMAT):
             raise Unreadable(
-                f"it was written by a newer ppgen (format {written[:9]}, and this one reads up to {FORMAT}): upgrade"
-                " ppgen, or accept what this one draws"
+                f"it was written by another ppgen (format {written[:9]}, and this one reads {FORMAT}): draw it with"
+                " that one, or accept what this one draws"
             )
 
     def attributes(self, tag: str, given: Mapping[str, str]) -> dict[str, str]:

@@ -301,7 +301,7 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     """What was drawn, compared with a baseline; with the faults of definitions and the drawings that they hide."""
     from ppgen.press.comparing import compared
 
-    return replace(compared(drawn, baseline, shown), renewal="`ppgen diff --update` renews it")
+    return compared(drawn, baseline, shown)
 
 
 def _reported(comparison: Comparison, out: str, report: str | None, hint: str = "") -> Report:

@@ -15,7 +15,7 @@ from ppgen.definition.load import load_at
 from ppgen.definition.sheet import sheet_of
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import PAGE_FILES, DrawingName, older, read, read_game, write
+from ppgen.names import PAGE_FILES, DrawingName, read, read_game, write
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.checking import Checking, check_judged, found_by_lints
 from ppgen.press.drawings import figure_name
@@ -25,7 +25,6 @@ from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
 from ppgen.press.judging import JudgedGame, every_variant, judge_games
 from ppgen.press.studio import Studio
 from ppgen.records import replace
-from ppgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
     from ppgen.definition.decks import DeckSpec
@@ -60,8 +59,6 @@ class Drawn(Struct, frozen=True):
     figures: frozenset[str] = field(default_factory=frozenset)
     sheets: frozenset[str] = field(default_factory=frozenset)
     decks: frozenset[str] = field(default_factory=frozenset)
-    variants: frozenset[str] = field(default_factory=frozenset)
-    parameters: frozenset[str] = field(default_factory=frozenset)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     """Figures of other variants, by id: where each is drawn, in words."""
     nameless: bool = False
@@ -286,22 +283,18 @@ def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh], books: Fre
         frozenset(statement.id for statement in judged.statements),
         frozenset([*(sheet.id for sheet in game.sheets), *(deck.id for deck in game.decks)]),
         frozenset(deck.id for deck in game.decks),
-        frozenset(game.variants),
-        frozenset(game.parameters),
         {figure.id: figure.drawn_only for figure in judged.elsewhere},
         problem=problem,
     )
 
 
 def _named(path: str, game: Game) -> DrawingName | None:
-    """What a file of the baseline shows, if it belongs to this game; a file with an old name is drawn, too."""
+    """What a file of the baseline shows, if it belongs to this game."""
     if not path.startswith(f"{game.id}/"):
         return None
     sheets = {sheet.id for sheet in game.sheets} | {deck.id for deck in game.decks}
     named = read(path)
-    if named is not None and (named[0].room != "sheets" or named[0].id in sheets):
-        return named[0]
-    return older(path, sheets, {paper.name for paper in PAPERS})
+    return named[0] if named is not None and (named[0].room != "sheets" or named[0].id in sheets) else None
 
 
 def _svg(drawing: Drawing) -> tuple[bytes, tuple[RasterImage, ...]]:

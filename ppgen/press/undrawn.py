@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from ppgen import book_names
-from ppgen.names import older, older_game, read, read_game, write
-from ppgen.records import replace
+from ppgen.names import read, read_game
 
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Stale
@@ -41,8 +40,6 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         notes = notes_of(stale.data) if stale.data is not None else {}
         text = book_names.read(name)
         game = games.get(name.split("/")[0])
-        if notes.get("game") and (now := name_now(name, drawn)):
-            return f"drawn under an older name: now {now}"
         if (named := read(name)) is not None and named[0].options.draft:
             return "a draft is not compared: mend the figure, then draw it again"
         if game is None:
@@ -80,16 +77,3 @@ def _no_game(name: str, games: Collection[str]) -> str:
     if name in bundled():
         return f"{name} is a bundled game, not one of this project: name it to compare it"
     return f"there is no game {name!r} any more"
-
-
-def name_now(name: str, drawn: Sequence[Drawn]) -> str:
-    """Today's name of a file that an older ppgen drew; "" for any other file."""
-    from ppgen.sheets.paper import PAPERS
-
-    folder, _, rest = name.partition("/")
-    for game in drawn:
-        now = folder if folder == game.id else older_game(folder, game.id, game.variants, game.parameters)
-        if now:
-            named = older(name, game.sheets, {paper.name for paper in PAPERS})
-            return write(replace(named, game=now), "svg") if named else f"{now}/{rest}" if now != folder else ""
-    return ""

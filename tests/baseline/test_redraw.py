@@ -29,7 +29,7 @@ def test_it_looks_as_another_renderer_draws_it(name: str) -> None:
 
 def drawing(body: str, definitions: str = "") -> bytes:
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="10mm" viewBox="0 0 10 10">'
+        '<svg xmlns="http://www.w3.org/2000/svg" data-ppgen-format="2" width="10mm" height="10mm" viewBox="0 0 10 10">'
         f"<defs>{definitions}</defs>{body}</svg>"
     ).encode()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from math import cos, radians, sin
 from typing import cast
 
@@ -12,8 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ppgen.baseline import reading, scenes
-from ppgen.baseline.changes import Change
-from ppgen.baseline.comparison import in_words
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.xml import Unreadable
 from ppgen.plane import IDENTITY, translate
@@ -264,23 +261,6 @@ def test_the_size_the_title_and_the_alternative_text() -> None:
 def test_verdicts_are_read_from_the_notes() -> None:
     after = scene(notes={"verdict A": "illegal (LW-DOOR)"})
     assert findings(after) == ["verdict of panel A changed: “legal” → “illegal (LW-DOOR)”"]
-
-
-def test_of_claims_in_an_older_baseline_only_their_presence_is_told() -> None:
-    older = scene(notes={"claim A coins": "4", "claim turn": '"red"'})
-    change = in_words(partial(Change, "x.svg"), svg.render(older), svg.render(BEFORE))
-    assert (change.kind, change.is_finding) == ("rewritten", True)
-    assert change.headline == "metadata only: claims, which drawings no longer hold"
-    moved_on = scene(swap(piece(RED, "A3"), piece(RED, "A4")))
-    assert findings(moved_on, older) == ["Panel A: red coin moved from A3 to A4"]
-
-
-def test_of_a_label_that_nothing_draws_in_an_older_baseline_only_the_rewriting_is_told() -> None:
-    now = svg.render(BEFORE)
-    older = now.replace(b' data-look="red-coin"', b' data-look="red-coin" data-label="the ruby"')
-    assert older != now
-    change = in_words(partial(Change, "x.svg"), older, now)
-    assert (change.kind, change.headline) == ("rewritten", "only how the file is written")
 
 
 def test_another_version_of_the_font() -> None:

@@ -15,8 +15,6 @@ from ppgen.names import (
     Options,
     game_name,
     games_in_words,
-    older,
-    older_game,
     page_of,
     read,
     read_game,
@@ -200,41 +198,6 @@ def test_the_order_of_parameters_makes_no_second_folder() -> None:
 
 
 KNOWN = {paper.name for paper in PAPERS}
-
-
-@pytest.mark.parametrize(
-    ("path", "now"),
-    [
-        ("a/sheets/pad-a4.svg", "a/sheets/pad_a4.svg"),
-        ("a/sheets/pad-a4.ink-2.svg", "a/sheets/pad_a4.ink-2.svg"),
-        ("a/sheets/pad-8x10in.svg", "a/sheets/pad_8x10in.svg"),
-        ("a/sheets/pad-two-a4-12.svg", "a/sheets/pad-two_a4-12.svg"),
-        ("a/sheets/pad-old.svg", None),
-        ("a/sheets/pud-a4.svg", None),
-        ("a/figures/pad-a4.svg", None),
-        ("a/sheets/pad_a4.svg", None),
-    ],
-)
-def test_the_names_of_old_are_known(path: str, now: str | None) -> None:
-    found = older(path, ["pad", "pad-two"], KNOWN)
-    assert (None if found is None else write(found, "svg")) == now
-
-
-@pytest.mark.parametrize(
-    ("folder", "now"),
-    [
-        ("dodgem-facing", "dodgem+facing"),
-        ("dodgem-facing-wide-track-n4", "dodgem+facing+wide-track+n=4"),
-        ("dodgem-n-4-size12", "dodgem+n=-4+size=12"),
-        ("dodgem-else", ""),
-        ("dodgem", ""),
-        ("dodgem+facing", ""),
-        ("other-facing", ""),
-        ("dodgem-facing-", ""),
-    ],
-)
-def test_the_folders_of_old_are_known(folder: str, now: str) -> None:
-    assert older_game(folder, "dodgem", ["facing", "wide-track"], ["n", "size"]) == now
 
 
 def test_every_theme_and_every_paper_can_be_named() -> None:
