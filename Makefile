@@ -63,11 +63,12 @@ thorough: $(DEV)
 diff: $(RUN)
 	$(PPGEN) diff --report build/diff
 
-## docs: write what follows from the code: into docs/ the tables of keys, the JSON Schemas and the pictures of figures.md
+## docs: write what follows from the code: into docs/ the tables of keys, the JSON Schemas, the pictures of figures.md and what the code weighs
 docs: $(DEV)
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.figures_page
 	$(BIN)/python -m tools.themes_page
+	$(BIN)/python -m tools.mass --write
 
 ## axe: look at PAGE=FILE.html in Chromium with AXE=axe.min.js, which is not part of the project
 axe: $(DEV)

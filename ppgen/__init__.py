@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from ppgen.version import __version__
 
 if TYPE_CHECKING:
     from ppgen.api import Game, bundled, load

@@ -106,11 +106,11 @@ def gallery(
     ['index.html', 'tic-tac-toe/figures/no-more-turns.svg']
     """
     check(gallery, locals())
-    from ppgen import __version__
     from ppgen.gallery_page.page import page
     from ppgen.press.choosing import games_of
     from ppgen.press.exhibits import exhibits, findings_of
     from ppgen.press.judging import judge_games
+    from ppgen.version import __version__
 
     here = _project(project)
     chosen = games_of(here, games)

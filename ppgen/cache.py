@@ -144,14 +144,13 @@ def program(libraries: Iterable[str], rooms: Iterable[str] = ()) -> list[Any]:
     Files of programs are known by their size and their times, which is quick and never takes a changed file for the
     same; a file that was copied may count as another one. Raises Untellable where they cannot be looked at.
     """
-    from ppgen import templates
-
     try:
         if rooms:
             own = [_state(each) for each in _entries(str(_PACKAGE)) if not each.is_dir()]
             own += [line for room in rooms for line in _states(str(_PACKAGE / room))]
         else:
-            own = [line for folder in (_PACKAGE, *map(Path, templates.__path__)) for line in _states(str(folder))]
+            templates = getattr(find_spec("ppgen.templates"), "submodule_search_locations", ())
+            own = [line for folder in (str(_PACKAGE), *templates) for line in _states(folder)]
         found = {name: find_spec(name) for name in libraries}
         places = {name: spec.origin for name, spec in found.items() if spec is not None and spec.origin}
         files = {name: [_state(each) for each in _entries(os.path.dirname(at))] for name, at in places.items()}

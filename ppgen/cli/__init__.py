@@ -19,10 +19,10 @@ from typing import NoReturn, TextIO
 
 import click
 
-from ppgen import __version__
 from ppgen.cli.options import refuse_repeated
 from ppgen.diagnostics import EnvironmentProblem, PpgenError, did_you_mean
 from ppgen.signals import Ended, Signals, heed
+from ppgen.version import __version__
 
 COMMANDS = {
     "check": "Judge every figure: is what it shows and says true?",

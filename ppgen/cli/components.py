@@ -91,12 +91,12 @@ def command(
     Parts are what the game's sheets cut out, at true size, and the cards of its decks. A picture is named by its part
     and side, such as tile-suns-2-face.png or market-spice-face.png.
     """
-    from ppgen import __version__
     from ppgen.cli.manifest import refuse_manifest, write_listing
     from ppgen.cli.messages import complain, say
     from ppgen.cli.output import Output
     from ppgen.diagnostics import DefinitionError
     from ppgen.press.components import check_dpi, check_options, draw_components, manifest, refuse_unknown_parts
+    from ppgen.version import __version__
 
     options = Options(bleed=bleed, safe=safe, guides=guides, transparent=transparent, service=service)
     request = asked(theme=theme, formats=formats or FORMATS, options=options, dpi=dpi)

@@ -123,11 +123,11 @@ def _report(
     games: Sequence[Coverage], findings: Sequence[Diagnostic], low: Sequence[Coverage], least: int | None
 ) -> Report:
     """What is shown, as a report: gaps are warnings, or failures in a game of which too little is shown."""
-    from ppgen import __version__
     from ppgen.cover.data import cover_data
     from ppgen.cover.model import gap_finding
     from ppgen.cover.pages import PAGES
     from ppgen.report.model import Report, fault, fault_data
+    from ppgen.version import __version__
 
     found = [fault(finding) for finding in findings]
     for game in games:

@@ -305,8 +305,8 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
 
 
 def _reported(comparison: Comparison, out: str, report: str | None, hint: str = "") -> Report:
-    from ppgen import __version__
     from ppgen.report.differences import report_of
+    from ppgen.version import __version__
 
     return report_of(comparison, __version__, shown_path(out), address(report), hint)
 

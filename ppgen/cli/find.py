@@ -101,7 +101,8 @@ def command(
             f"--where, column {fault.offset + 1}: {fault.message}", fault.hint, code="where"
         ) from None
     if form == "json":
-        from ppgen import __version__, escapes
+        from ppgen import escapes
+        from ppgen.version import __version__
 
         hand_over(escapes.json({"ppgen": __version__, "game": definition.id, **_data(report)}))
     elif form == "yaml":

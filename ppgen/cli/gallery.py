@@ -32,11 +32,11 @@ def command(named: tuple[str, ...], out: str, cache: bool | None, trust: bool) -
 
     Figures that are not as declared, and whatever cannot be drawn, are listed with their faults; the rest is drawn.
     """
-    from ppgen import __version__
     from ppgen.cli.progress import progress
     from ppgen.gallery_page.page import page
     from ppgen.press.exhibits import count_of, exhibits, findings_of
     from ppgen.press.judging import judge_games, status_of
+    from ppgen.version import __version__
 
     games = judge_games(chosen_games(named), current_choice(), trust=trust, proofs=chosen_proofs(cache))
     request = asked(formats=project_formats())

@@ -51,7 +51,7 @@ def refuse_manifest(path: str, example: str = "figures.json") -> None:
 
 def write_manifest(path: str, figures: Sequence[Listed]) -> None:
     """Write the manifest of figures. Raises EnvironmentProblem if it cannot be written."""
-    from ppgen import __version__
+    from ppgen.version import __version__
 
     folder = _folder(path)
     listed = [replace(figure, source=_near(figure.source, folder)) for figure in figures]

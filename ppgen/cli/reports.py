@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen import __version__
 from ppgen.cli.options import current_choice
 from ppgen.cli.paths import shown_file
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
 from ppgen.records import replace
 from ppgen.report.model import Finding, Report, fault, fault_data
+from ppgen.version import __version__
 
 if TYPE_CHECKING:
     from ppgen.diagnostics import Diagnostic

@@ -62,7 +62,8 @@ def command(game: str, position: str | None, after: tuple[str, ...], form: str, 
         raise EnvironmentProblem("--position needs a position", "without the option, the setup is shown")
     report = report_position(definition, rules, position or "", after)
     if form == "json":
-        from ppgen import __version__, escapes
+        from ppgen import escapes
+        from ppgen.version import __version__
 
         hand_over(escapes.json({"ppgen": __version__, "game": definition.id, **_data(report)}))
     else:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from ppgen import __version__
 from ppgen.definition.files import has
 from ppgen.definition.text_files import RULEBOOK
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import THEME
 from ppgen.records import replace
+from ppgen.version import __version__
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from ppgen.book.words import shown
@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 def text(name: str) -> str:
     """A file beside the template."""
-    from ppgen import templates
-
-    return Path(templates.__path__[0], name).read_text(encoding="utf-8")
+    return files("ppgen.templates").joinpath(name).read_text(encoding="utf-8")
 
 
 def environment() -> Environment:
