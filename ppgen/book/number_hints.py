@@ -27,12 +27,6 @@ _GENERAL = frozenset(
     ("count", "counts", "default", "first", "last", "length", "max", "min", "number", "size", "total", "value")
 )
 """Words of facts that say how something is counted, and not what."""
-_WHERE = frozenset(("all", "hand", "off", "on", "panel", "panels"))
-"""Words of facts that say where something is counted."""
-_SIGNS = str.maketrans(dict.fromkeys(".[]'-", " "))
-"""What stands between the words of a path."""
-_COUNTED = re.compile(r"(?:[ -](?:[^\W\d_]*[^\W\d_s]\b)){0,2}[ -][^\W\d_]+")
-"""What a number counts: the first noun in the plural that follows it, or else three words."""
 
 
 def hint_for(number: Number, text: str, facts: Facts) -> str:
@@ -48,15 +42,6 @@ def hint_for(number: Number, text: str, facts: Facts) -> str:
     if offered:
         return f"quote the fact: {' or '.join(offered)}; or {reason}"
     return f"{reason}; or quote a fact, or claim it in a figure of this section"
-
-
-def is_about(path: str, number: Number, text: str) -> bool:
-    """Whether a claim of this path speaks of a number: it names what the number counts, and the sentence has all words
-    of the path.
-    """
-    words = stems(path.translate(_SIGNS)) - _GENERAL - _WHERE
-    counted = _COUNTED.match(text, number.end)
-    return words <= _around(text, number) and not words.isdisjoint(stems(counted[0] if counted else ""))
 
 
 def plausible(number: Number, text: str, facts: Facts) -> list[str]:

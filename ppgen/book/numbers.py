@@ -9,7 +9,7 @@ from operator import or_
 from msgspec import Struct, field
 
 from ppgen.boards.naming import STANDARD
-from ppgen.book.number_hints import LABELS, hint_for, is_about
+from ppgen.book.number_hints import LABELS, hint_for
 from ppgen.book.said import Excuse, excuses, why_not
 from ppgen.book.supply import Report
 from ppgen.definition.game import Game
@@ -22,6 +22,7 @@ from ppgen.figures.numbered_names import names, subjects
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
 from ppgen.figures.statement import Statement
+from ppgen.figures.subjects import Subjects
 from ppgen.figures.templates import Filled
 from ppgen.records import replace
 from ppgen.rules.verdict import Facts
@@ -97,7 +98,7 @@ def check_numbers(
         if id(section) not in evidence:
             shown = (statements[name] for name in {*section.figures} & {*statements})
             evidence[id(section)] = reduce(or_, map(_evidence, shown), Evidence())
-        also = partial(_bears_out, at, evidence[id(section)].numbers, excused)
+        also = partial(_bears_out, at, evidence[id(section)].numbers, about, excused)
         check = BareNumbers(known, "the book", Mark("", 1, 1), board, about, find, LABELS, hint_for, also)
         written = _Placed(line.filled.text, line.place(0))
         written.place_of = line.place
@@ -110,12 +111,20 @@ def check_numbers(
 
 
 def _bears_out(
-    line: int, stated: Iterable[tuple[float, str]], excused: Iterable[Excuse], number: Number, text: str
+    line: int,
+    stated: Iterable[tuple[float, str]],
+    about: Subjects,
+    excused: Iterable[Excuse],
+    number: Number,
+    text: str,
 ) -> bool:
     """Whether a claim is about a number of a line, or the head excuses it."""
     if not number.text[0].isdigit() and number.value <= _IN_PROSE.get(number.kind, -1):
         return True
-    if any(value == number.value and is_about(path, number, text) for value, path in stated):
+    if any(
+        value == number.value and path and about.is_about(path, text, number.start, number.end)
+        for value, path in stated
+    ):
         return True
     held = [excuse for excuse in excused if excuse.holds(line, number)]
     for excuse in held:

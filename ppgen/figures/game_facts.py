@@ -5,6 +5,7 @@ from __future__ import annotations
 from ppgen import piecepack
 from ppgen.definition.components import Catalogue
 from ppgen.definition.game import Game
+from ppgen.definition.quoting import word_key
 from ppgen.definition.source import Node
 from ppgen.definition.text import LocatedText
 from ppgen.definition.variants import values_of
@@ -96,6 +97,13 @@ def players(game: Game) -> tuple[str, ...]:
     if node is None:
         return ()
     return node.keys() or tuple(item.text for item in node.items)
+
+
+def player_names(game: Game) -> dict[str, str]:
+    """What texts call each player: its name under `words`, or else its key."""
+    return {
+        player: game.words.get(word_key(player), {}).get("name", player.replace("-", " ")) for player in players(game)
+    }
 
 
 def _catalogue(tiles: Catalogue) -> Fact:

@@ -26,7 +26,7 @@ from ppgen.figures.causes import begins_wrong, causes, factless
 from ppgen.figures.declared import needs_rules, undeclared, unexplained, unmeasured, unseated, unshown, unwon
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
-from ppgen.figures.game_facts import definition_facts, players, verdict_facts
+from ppgen.figures.game_facts import definition_facts, player_names, players, verdict_facts
 from ppgen.figures.numbered_names import names, subjects
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.puzzles import FACT, answer_of, solved, unasked
@@ -415,7 +415,8 @@ class _Judge(Struct):
 
     def _states(self, texts: Iterable[Spoken], mark: Mark, facts: Sequence[Facts]) -> None:
         """Check what texts say of the state of the game: whose turn it is, who has won, whether the board is full."""
-        names = {player: player.replace("-", " ") for player in players(self.game)}
+        names = {player.replace("-", " "): player for player in players(self.game)}
+        names |= {name: player for player, name in player_names(self.game).items()}
         for what, written, filled in texts:
             read = reading(filled.text)
             for start, end, fact, quote in untrue(read.text, self.game.language, names, facts):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
 
 from msgspec import Struct
 
@@ -15,7 +14,7 @@ from ppgen.figures.facts import joined
 from ppgen.figures.game_facts import NAMES
 from ppgen.figures.number_words import PICTURE_NOUNS, NumberWords, english, words_of
 from ppgen.figures.numbers_read import Number
-from ppgen.figures.subjects import Subjects, sentence, stems
+from ppgen.figures.subjects import Subjects, following, sentence, stems
 from ppgen.figures.tokens import NEAR
 from ppgen.numerals import is_number
 from ppgen.patterns import pattern
@@ -29,8 +28,6 @@ _BEFORE_SPACE = pattern(
 _AFTER_SPACE = pattern(r"\s?(?:[-x–]|→)\s?[0-9]")
 _SUIT = re.compile(rf" of (?:{'|'.join(piecepack.SUITS)})\b", re.IGNORECASE)
 _ROLL = pattern(r"\b(?:roll(?:s|ed)?(?: of| is| was)?|(?:die|dice) (?:show(?:s|ing)?))\s+(?:\d+ and )?$", re.IGNORECASE)
-_FOLLOWING = pattern(r"(?:[ -][^\W\d_]+){1,6}")
-"""The words that follow a number; the noun that it counts is among them."""
 _BEFORE = pattern(r"([^\W\d_]+)\s+$")
 _NEAREST = 3
 """Words behind an ordinal or a `no` among which its noun stands."""
@@ -55,11 +52,11 @@ class Grounds(Struct, frozen=True):
             return False  # the name of a part that the figure does not speak of
         about = stems(sentence(text, number.start, number.end))
         if number.kind in ("ordinal", "no", "amount"):
-            return self._is_claimed(number, about) or self._is_so(number, after, about)
-        nouns = tuple(self._nouns(after, number.value))
+            return self._is_claimed(number, text) or self._is_so(number, text, about)
+        nouns = tuple(self._nouns(text, number))
         if any(noun in PICTURE_NOUNS for noun in nouns):
             return any(self._counts(noun, number.value) for noun in nouns)
-        if self._is_claimed(number, about):
+        if self._is_claimed(number, text):
             return True
         if number.kind == "digits" and number.text in self.evidence.spaces and is_space_named(before, after):
             return True
@@ -76,30 +73,30 @@ class Grounds(Struct, frozen=True):
             return False
         return self.grid.naming.find(bare) is not None
 
-    def _is_claimed(self, number: Number, about: frozenset[str]) -> bool:
-        return any(value == number.value and self.subjects.share(path, about) for value, path in self.evidence.numbers)
+    def _is_claimed(self, number: Number, text: str) -> bool:
+        return any(
+            value == number.value and (not path or self.subjects.is_about(path, text, number.start, number.end))
+            for value, path in self.evidence.numbers
+        )
 
     def _counts(self, noun: str, value: float) -> bool:
         return value in self.evidence.counts.get(noun, ())
 
-    def _is_so(self, number: Number, after: str, about: frozenset[str]) -> bool:
+    def _is_so(self, number: Number, text: str, about: frozenset[str]) -> bool:
         """Whether the picture or the facts say so, or count nothing of the kind: `no room`, `the second`."""
-        after = re.sub(r"^[^\W\d_]+", "", after)  # `th`, where digits are an ordinal
-        following = [word for word in takewhile(_is_of_a_noun, _following(after)) if word not in ("of", "the")][
-            :_NEAREST
-        ]
+        words = following(text, number.end)[:_NEAREST]
         if number.kind == "no" and self._words.there:
-            following = self._denied(after)
+            words = self._denied(text[number.end : number.end + NEAR])
         elif self._is_both(number):
-            following = [word for word in following if word.lower() not in self.subjects.players][:1]
-        noun, following = next(((named, [word]) for word in following if (named := self._named(word))), ("", following))
-        known = [size for _, size in _countable(self.facts, self.subjects, stems(" ".join(following)))]
+            words = [word for word in words if word.lower() not in self.subjects.players][:1]
+        noun, words = next(((named, [word]) for word in words if (named := self._named(word))), ("", words))
+        known = [size for _, size in _countable(self.facts, self.subjects, stems(" ".join(words)))]
         if self._is_both(number) and not (
-            noun or (self.subjects.things - self.subjects.players) & stems(" ".join(following))
+            noun or (self.subjects.things - self.subjects.players) & stems(" ".join(words))
         ):
             return True
         known += [*self.evidence.counts.get(noun, ()), *self._sizes(noun)]
-        if not following and number.kind == "amount" and number.value > 1:  # `A pair.` is of what the picture has
+        if not words and number.kind == "amount" and number.value > 1:  # `A pair.` is of what the picture has
             known += [count for noun in PICTURE_NOUNS for count in self.evidence.counts.get(noun, ())]
         if noun == "turns" and number.kind != "no":
             return number.value in self.evidence.turns
@@ -149,30 +146,20 @@ class Grounds(Struct, frozen=True):
         words = words_of(self.subjects.language)
         return "" if words is None else words.nouns.get(word.lower(), "")
 
-    def _nouns(self, after: str, number: float) -> Iterator[str]:
+    def _nouns(self, text: str, number: Number) -> Iterator[str]:
         """What the words after a number may count, up to the first plural; a comma ends them.
 
         In English it may be a singular after 1 (`1 board`) and in a compound (`2-board`).
         """
         english = is_english(self.subjects.language)
-        for at, word in enumerate(_following(after)):
+        for at, word in enumerate(following(text, number.end)):
             is_plural = not english or word.endswith("s") or word == "dice"
-            if (noun := self._named(word)) and (is_plural or number == 1 or (at == 0 and after.startswith("-"))):
+            if (noun := self._named(word)) and (
+                is_plural or number.value == 1 or (at == 0 and text[number.end] == "-")
+            ):
                 yield noun
             if word.endswith("s") or noun:
                 return
-
-
-_BEHIND_A_NOUN = re.compile(
-    "with|on|in|at|to|from|by|off|over|under|beside|is|are|was|were|has|have|and|or"
-    "|mit|auf|an|zu|von|aus|ist|sind|hat|und|oder|avec|sur|dans|est|sont|et|ou",
-    re.IGNORECASE,
-)
-"""Words that a noun with its adjectives never has."""
-
-
-def _is_of_a_noun(word: str) -> bool:
-    return _BEHIND_A_NOUN.fullmatch(word) is None
 
 
 _UNSAID = frozenset(("count", "number", "total", "on"))
@@ -182,11 +169,6 @@ _UNSAID = frozenset(("count", "number", "total", "on"))
 def is_space_named(before: str, after: str) -> bool:
     """Whether a number between two texts is written as the name of a space is: `on 22`, `11-15`."""
     return _BEFORE_SPACE.search(before) is not None or _AFTER_SPACE.match(after) is not None
-
-
-def _following(after: str) -> list[str]:
-    counted = _FOLLOWING.match(after)
-    return re.findall(r"[^\W\d_]+", counted[0]) if counted is not None else []
 
 
 def _countable(facts: Facts, subjects: Subjects, nouns: Iterable[str]) -> Iterator[tuple[str, float]]:

@@ -10,8 +10,9 @@ from msgspec import Struct
 from ppgen import piecepack
 from ppgen.definition.game import Game
 from ppgen.figures.evidence import Evidence, rank_key
-from ppgen.figures.game_facts import players
+from ppgen.figures.game_facts import player_names, players
 from ppgen.figures.subjects import Subjects, stems
+from ppgen.records import replace
 
 Keys = frozenset[str]
 """The keys by which figures speak of a named thing; one of them is enough."""
@@ -46,9 +47,22 @@ def names(game: Game) -> Mapping[str, Keys]:
 
 def subjects(game: Game, language: str) -> Subjects:
     """What sentences of a language may be about: the names that a definition gives."""
-    playing = stems(" ".join(players(game)))
-    named = stems(" ".join((*game.pieces, *(kind.name for kind in game.pieces.values()))))
-    return Subjects(language, playing, named | playing)
+    playing = player_names(game)
+    kinds = {key: kind.name for key, kind in game.pieces.items()}
+    named = Subjects(
+        language,
+        stems(" ".join((*playing, *playing.values()))),
+        stems(" ".join((*playing, *playing.values(), *kinds, *kinds.values()))),
+    )
+    called: dict[str, frozenset[str]] = {}
+    for key, name in (kinds | playing).items():
+        own = stems(name) - stems(key)
+        for stem in stems(key) - stems(name):
+            if key in playing:
+                called[stem] = own
+            elif stem not in named.players:
+                called[stem] = called.get(stem, frozenset()) | {word for word in own if not named.is_player(word)}
+    return replace(named, called=called)
 
 
 def _of_rank(rank: str) -> Keys:

@@ -77,10 +77,10 @@ def untrue(
 ) -> list[tuple[int, int, str, str]]:
     """The states in a text that are so in none of the positions: where each begins and ends, the fact, and its quote.
 
-    `players` are the names of players in texts, by their keys. Only phrases that stand in docs/definition.md are read.
+    `players` are the keys of players, by their names in texts. Only phrases that stand in docs/definition.md are read.
     """
-    phrases = _compiled(language.partition("-")[0].lower(), tuple(sorted(players.values())))
-    keys = {name.lower(): key for key, name in players.items()}
+    phrases = _compiled(language.partition("-")[0].lower(), tuple(sorted(players)))
+    keys = {name.lower(): key for name, key in players.items()}
     told, found = list(facts), []
     for kind, phrase in phrases.items():
         fact, is_so = _TRUTHS[kind]

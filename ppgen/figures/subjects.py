@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import takewhile
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from ppgen.figures.number_words import english, words_of
 from ppgen.sentences import is_english
 
 _GENERAL = frozenset(
@@ -19,7 +22,22 @@ _GENERAL = frozenset(
 )
 """Words that say how something is counted or where it is, and not what it is."""
 _IRREGULAR = {"men": "man", "women": "woman", "dice": "die", "feet": "foot", "geese": "goose", "wolves": "wolf"}
+_SIGNS = str.maketrans(dict.fromkeys(".[]'-", " "))
+"""What stands between the words of a path."""
 _SENTENCE = re.compile(r"[.!?]\s|\n")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_FOLLOWING = re.compile(
+    r"(?:[^\W\d_]+)?(?:\s+or\s+(?:more|fewer|less))?"
+    r"(?:\s(?:of|von|d[eu]s?)(?:\s(?:the|its|his|her|their|these|den|les|ses|leurs))?)?"
+    r"((?:[\s-][^\W\d_]+){1,6})"
+)
+"""What follows a number: `th`, `or more`, `of the`, and then words, among which is the noun that it counts."""
+_BEHIND_A_NOUN = re.compile(
+    "with|on|in|at|to|from|by|off|over|under|beside|is|are|was|were|has|have|and|or"
+    "|mit|auf|an|zu|von|aus|ist|sind|hat|und|oder|avec|sur|dans|est|sont|et|ou",
+    re.IGNORECASE,
+)
+"""Words that a noun with its adjectives never has."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -36,6 +54,27 @@ def stems(text: str) -> frozenset[str]:
     return frozenset(_stems(text))
 
 
+def following(text: str, end: int) -> list[str]:
+    """The words behind a part of a text that may be a noun with its adjectives."""
+    after = _FOLLOWING.match(text, end)
+    return list(takewhile(_is_of_a_noun, _LETTERS.findall(after[1]))) if after is not None else []
+
+
+def _is_of_a_noun(word: str) -> bool:
+    return _BEHIND_A_NOUN.fullmatch(word) is None
+
+
+def _plain(word: str) -> str:
+    """Without umlauts and accents: `Kähne` are many a `Kahn`."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", word) if letter.isalpha())
+
+
+def _kind(word: str) -> str:
+    """What a word of a path means that every game and picture has: `turns` for `move`."""
+    nouns = english().nouns
+    return nouns.get(word) or nouns.get(f"{word}s", "")
+
+
 def _stems(text: str) -> Iterator[str]:
     for match in _WORD.finditer(text.replace("_", " ")):
         word = match[0].lower()
@@ -46,32 +85,73 @@ def _stems(text: str) -> Iterator[str]:
 
 
 class Subjects(Struct, frozen=True):
-    """Says whether a sentence is about a fact, in one language."""
+    """Says what a number of a text counts, and whether its sentence is about a fact, in one language."""
 
     language: str
     players: frozenset[str]
-    """The stems of their names."""
+    """The stems of their keys and names."""
     things: frozenset[str]
     """The stems of whatever the definition names; paths have no other words of a language that is not English."""
+    called: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Stems that a key and a name do not share, by those of the key: a text may have `Kahn` for `skiff`."""
 
-    def share(self, path: str, words: frozenset[str]) -> bool:
-        """Whether a sentence of these words may state the fact at a path: it has a word of it, and names no other
-        player. A path that names nothing (`count.total`) may be stated anywhere, and a count of the picture, whose
-        things have many names.
+    def is_about(self, path: str, text: str, start: int, end: int) -> bool:
+        """Whether a number of a text states the fact at a path: the noun behind it is of the path, and its sentence
+        has all words of the path that name a player or a thing. Where there is no noun, any word of the path will do.
         """
-        named = frozenset() if path.startswith("picture.") else stems(path) - _GENERAL
-        if not is_english(self.language):
-            named &= self.things
-        owners, spoken = named & self.players, words & self.players
-        if owners and spoken and owners.isdisjoint(spoken):
+        named, about, counted = self._named(path), stems(sentence(text, start, end)), self.counted(text, end)
+        if not all(self._has(about, name) for name in named & self.things):
             return False
-        return not named or any(self.akin(name, words) for name in named)
+        if not counted:
+            return not named or any(self._has(about, name) for name in named)
+        nouns = stems(path.removeprefix("picture")) if path.startswith("picture.") else named - self.players
+        return any(self._has(counted, name) for name in nouns) or not (named - self.players or self.kinds(counted))
+
+    def is_player(self, word: str) -> bool:
+        """Whether a word is a player's, as `rote` is in `rote Münze`."""
+        return any(self.akin(player, [word]) for player in self.players)
+
+    def counted(self, text: str, end: int) -> frozenset[str]:
+        """The noun behind a number with its adjectives; nothing where there is no noun."""
+        words = following(text, end)
+        at = next((at for at, word in enumerate(words) if self._is_noun(word)), None)
+        if at is None:
+            return stems(words[0]) if words and text[end : end + 1] == "-" else frozenset()
+        return stems(" ".join(words[: at + 1]))
+
+    def _is_noun(self, word: str) -> bool:
+        """Whether a word is a plural, or names a thing; nouns of German have a capital."""
+        if self.language.startswith("de"):
+            return word[:1].isupper()
+        return (
+            word.lower() in _IRREGULAR
+            or (word[-1:] in "sx" and word[-2:] != "ss")
+            or not ((self.things - self.players).isdisjoint(stems(word)))
+        )
+
+    def kinds(self, words: Iterable[str]) -> frozenset[str]:
+        """What these words mean that every game and picture has, but for pieces, which have many names."""
+        known = words_of(self.language)
+        nouns = {} if known is None else known.nouns
+        return frozenset(nouns[word] for word in words if word in nouns) - {"pieces"}
+
+    def _named(self, path: str) -> frozenset[str]:
+        """The words of a path that say what it counts; none of the picture, whose things have many names."""
+        named = frozenset() if path.startswith("picture.") else stems(path.translate(_SIGNS)) - _GENERAL
+        return named if is_english(self.language) else frozenset(n for n in named if n in self.things or _kind(n))
+
+    def _has(self, words: Iterable[str], name: str) -> bool:
+        words = frozenset(words)
+        if not is_english(self.language) and _kind(name) in self.kinds(words):
+            return True
+        return any(self.akin(word, words) for word in (name, *self.called.get(name, ())))
 
     def akin(self, name: str, words: Iterable[str]) -> bool:
-        """Whether a word is among these; in a language with other endings, nearly."""
+        """Whether a word is among these; in a language with other endings and with umlauts, nearly."""
         if is_english(self.language):
             return name in words
-        return any(word[:_FEW] == name[:_FEW] and word[: len(name) - 2] == name[:-2] for word in words)
+        name = _plain(name)
+        return any(word[:_FEW] == name[:_FEW] and word[: len(name) - 2] == name[:-2] for word in map(_plain, words))
 
 
 _FEW = 3

@@ -93,7 +93,13 @@ def test_an_ordinal_of_turns_is_the_turn_that_was_played(judged: Judged, caption
     ("caption", "stands"),
     [
         ("Seven pickers are red.", True),
-        ("Red has seven.", True),
+        ("Red has seven.", False),
+        ("Of Red's pickers, seven are here.", True),
+        ("Seven or more of the strong red pickers wait.", True),
+        ("Red's picker has made 7 moves.", False),
+        ("A red picker has seven brothers.", False),
+        ("A trio of red pickers.", False),
+        ("Seven pickers stand.", False),
         ("The board is seven years old.", False),
         ("Green has seven pickers.", False),
         ("Red and Green have seven pickers each.", True),
@@ -101,6 +107,32 @@ def test_an_ordinal_of_turns_is_the_turn_that_was_played(judged: Judged, caption
     ],
 )
 def test_a_claim_bears_out_the_sentence_that_it_is_about(judged: Judged, caption: str, stands: bool) -> None:
+    figure = SETUP + "\nclaims: {count.red picker.on: 7}"
+    assert codes(judged(f"{figure}\ncaption: {dumps(caption)}")) == ([] if stands else ["FIG-BARE-NUMBER"])
+
+
+NAMES = {"red": {"name": "Rot"}, "green": {"name": "Grün"}}
+
+
+@pytest.mark.parametrize(
+    ("caption", "stands"),
+    [
+        ("Rot hat sieben Kähne.", True),
+        ("Sieben rote Kähne warten.", True),
+        ("Der rote Kahn hat sieben Züge gemacht.", False),
+        ("Sieben Kähne warten.", False),
+        ("Grün hat sieben Kähne.", False),
+    ],
+)
+def test_a_claim_is_told_in_the_names_of_another_language(
+    orchard: Game, tmp_path: Path, caption: str, stands: bool
+) -> None:
+    kinds = {
+        key: replace(kind, name={"red-picker": "roter Kahn", "green-picker": "grüner Kahn"}.get(key, kind.name))
+        for key, kind in orchard.pieces.items()
+    }
+    game = replace(orchard, language="de", pieces=kinds, words=NAMES)
+    judged = judging(game, load_rules(orchard), tmp_path, ORCHARD_TRANSCRIPT)
     figure = SETUP + "\nclaims: {count.red picker.on: 7}"
     assert codes(judged(f"{figure}\ncaption: {dumps(caption)}")) == ([] if stands else ["FIG-BARE-NUMBER"])
 
