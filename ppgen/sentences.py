@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ppgen.numerals import listed
 from ppgen.things import TRAY, Thing, is_point, spaced
 
 ENGLISH = "en"
@@ -156,7 +157,8 @@ def relabelled(before: Thing, after: Thing) -> str:
     if kind in _LOOKS_WRITTEN and before.look and after.look and before.look != after.look:
         return f"{called(before)} is now “{_short(after.look)}”"
     if kind == "grid" and before.look and after.look and before.look != after.look:
-        return f"the board is now {after.look} spaces, was {before.look}"
+        spaces = " spaces" if after.look[-1:].isdecimal() else ""  # of squares, the look is `5 × 6` alone
+        return f"the board is now {after.look}{spaces}, was {before.look}"
     if kind == "grid" and before.place != after.place:
         return f"the board now has {_holes(after)}, had {_holes(before)}"
     same_look = before.look == after.look or kind in _BESIDE
@@ -171,6 +173,16 @@ def relabelled(before: Thing, after: Thing) -> str:
         what = " ".join(filter(None, (spaced(_short(kind)), owner, where(after))))
         return f"{what} changed: “{_short(before.label)}” → “{_short(after.label)}”"
     return ""
+
+
+def respaced(before: Thing, after: Thing) -> str:
+    """Of a region that has other spaces now: `harbour of red: A2 added, B1 removed`; empty if either says none."""
+    olds, news = (thing.place.split(", ") if thing.place else [] for thing in (before, after))
+    if not olds or not news or set(olds) == set(news):
+        return ""
+    come, gone = ([name for name in here if name not in there] for here, there in ((news, olds), (olds, news)))
+    changes = (f"{_short(listed(names))} {verb}" for names, verb in ((come, "added"), (gone, "removed")) if names)
+    return f"{called(after)}: {', '.join(changes)}"
 
 
 def _holes(grid: Thing) -> str:

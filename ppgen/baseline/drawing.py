@@ -125,6 +125,11 @@ class DrawnPart(Struct, frozen=True, dict=True):
     def is_art(self) -> bool:
         return len(self.primitives) == 1 and bool(self.primitives[0].art)
 
+    @property
+    def is_tint(self) -> bool:
+        """Whether it is the tint of a region, and not a drawing on one of its spaces."""
+        return self.thing.kind == "region" and not self.is_art
+
     def is_within(self, role: str) -> bool:
         """Whether it is in a group of that role, at any depth."""
         return any(container.role == role for container in self.within)

@@ -13,11 +13,12 @@ from ppgen.baseline.matching import LABEL, Matched, Pair, match
 from ppgen.baseline.order import say_order
 from ppgen.baseline.paints import PaintChanges
 from ppgen.baseline.shapes import Shapes
+from ppgen.baseline.space_names import stirred
 from ppgen.baseline.texts import Label, Said, compare_texts
 from ppgen.baseline.travels import Travels
 from ppgen.baseline.unmatched import alone, say_unmatched
-from ppgen.baseline.voice import Voice
-from ppgen.sentences import became, called, described, place_of, relabelled
+from ppgen.baseline.voice import Voice, region_of
+from ppgen.sentences import became, called, described, place_of, relabelled, respaced
 from ppgen.things import NOTHING, TRAY, Thing, spaced
 
 _LABELLED = frozenset({"box", "line"})
@@ -56,6 +57,8 @@ class Scope:
             (before.thing.label, after.thing.label) for before, after in matched.pairs if after.thing.kind == "tray"
         )
         self.moved_marks = frozenset((_mark(before.thing), _mark(after.thing)) for before, after in matched.pairs)
+        self.voice.stirred = stirred(matched)
+        self.voice.respaced = frozenset(region_of(pair.after) for pair in matched.pairs if _respaced(pair))
         say_unmatched("removed", matched.gone, old, new, self.voice)
         say_unmatched("added", matched.come, new, old, self.voice)
         texts = compare_texts(
@@ -131,8 +134,7 @@ class Scope:
             return False
         if self.is_label_of_moved_mark(old, new):
             return False
-        if before.role != after.role and (after.thing.kind == "region" or after.role.startswith("tint-")):
-            self._tinted(pair)
+        if self._of_region(pair):
             return False
         if called(old) != called(new) or relabelled(old, new):
             alike = _drawn_alike(before, after) and _inside(after) not in self.reworded
@@ -152,6 +154,16 @@ class Scope:
         shapes.clips(pair)
         return travelled
 
+    def _of_region(self, pair: Pair) -> bool:
+        """Say that a region has another tint or other spaces, which is all that need be said of it."""
+        before, after = pair
+        has_other_tint = before.role != after.role and (after.is_tint or after.role.startswith("tint-"))
+        if has_other_tint:
+            self._tinted(pair)
+        if spaces := _respaced(pair):
+            self.voice.say(Difference("became", spaces), after)
+        return has_other_tint or bool(spaces)
+
     def _tinted(self, pair: Pair) -> None:
         """Say that a region has another tint. The sample of it in a legend has that, too."""
         now, was = (spaced(part.role.removeprefix("tint-")) for part in reversed(pair))
@@ -160,6 +172,11 @@ class Scope:
             self.voice.say(Difference("became", sentence, implied=True), pair.after)
         else:
             self.voice.did("became", pair.after, f"is now tinted {now}, was {was}")
+
+
+def _respaced(pair: Pair) -> str:
+    """Which spaces a region has gained and lost; nothing of any other part, or if it has the same ones."""
+    return respaced(pair.before.thing, pair.after.thing) if pair.after.is_tint else ""
 
 
 def _mark(thing: Thing) -> str:

@@ -86,7 +86,7 @@ def _key(parts: Sequence[DrawnPart]) -> tuple[object, ...]:
 
 def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, voice: Voice) -> None:
     """A run of lines whose text changed. A changed caption is already in the notes."""
-    olds, news = _unsaid(olds, news, said)
+    olds, news = _without_covered(*_unsaid(olds, news, said), voice)
     if not olds and not news:
         return
     part = (news or olds)[0]
@@ -117,6 +117,17 @@ def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, v
         voice.say(difference, part)
         for sentence in restyled_beside(olds, news) if before and after else ():
             voice.say(Difference("font", sentence, box), part)
+
+
+def _without_covered(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], voice: Voice) -> Run:
+    """The lines but names of spaces that something covers now or no longer covers; of these, only programs are told."""
+    hidden, olds = voice.stirred.split(olds, voice.stirred.after)
+    bared, news = voice.stirred.split(news, voice.stirred.before)
+    for line in hidden:
+        voice.say(replace(reworded("text", "text", line.text, "", line.box), implied=True), line)
+    for line in bared:
+        voice.say(replace(reworded("text", "text", "", line.text, line.box), implied=True), line)
+    return olds, news
 
 
 def _unsaid(

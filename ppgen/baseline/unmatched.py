@@ -10,7 +10,7 @@ from ppgen.baseline.drawing import Container, DrawnPart, Path, is_in_any
 from ppgen.baseline.geometry import union
 from ppgen.baseline.matching import grouped
 from ppgen.baseline.panels import panel_of
-from ppgen.baseline.voice import Voice
+from ppgen.baseline.voice import Voice, spoken_of
 from ppgen.numerals import plural
 from ppgen.sentences import added, called, place_of, removed
 from ppgen.things import spaced
@@ -49,14 +49,14 @@ def say_unmatched(
             # Lines of a group that both sides have, such as the leader of a callout.
             voice.did("redrawn", part, "redrawn")
     for members in groups.values():
-        sentences = [(removed if verb == "removed" else added)(part.thing) for part in members]
+        sentences = [(removed if verb == "removed" else added)(spoken_of(part)) for part in members]
         if len(set(sentences)) == len(members) <= LISTED:
             for part, sentence in zip(members, sentences, strict=True):
                 voice.say(Difference(verb, sentence, layout=_layout(part), implied=_is_of_caption(part)), part)
             continue
         names = {called(part.thing) for part in members}
         kind = names.pop() if len(names) == 1 else spaced(members[0].thing.kind) or "part"
-        listed = list(dict.fromkeys(place_of(part.thing) or called(part.thing) for part in members))
+        listed = list(dict.fromkeys(place_of(spoken_of(part)) or called(part.thing) for part in members))
         first = ", ".join(listed[:LISTED]) + ", …" * (len(listed) > LISTED)
         sentence = f"{plural(len(members), kind)} {verb}{f': {first}' if listed != [kind] else ''}"
         box = union(part.box for part in members)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -40,30 +41,85 @@ def test_the_paper_round_a_drawing_lies_under_it(
     assert max(halos) < min(signs)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "sentences"),
-    [
-        ("tint: green", "tint: orange", {"reeds is now tinted orange, was green"}),
-        ("otter: [a1, c1, b3]", "otter: [b1, c1, b3]", {"Otters otter moved from a1 to b1"}),
-        (", tint: purple", "", {"den of otters removed"}),
-        ("holes: c4", "holes: b4", {"the board now has a hole on b4, had a hole on c4"}),
-        ("holes: c4", "holes: [b4, c4]", {"the board now has holes on b4, c4, had a hole on c4"}),
-    ],
-)
-def test_a_change_of_a_tint_or_a_piece_is_said_once_and_no_halo_is_named(
-    folder: Path, said: Said, monkeypatch: pytest.MonkeyPatch, old: str, new: str, sentences: set[str]
-) -> None:
-    monkeypatch.chdir(folder.parent)
-    figures = folder / "figures.yaml"
-    figures.write_text(figures.read_text(encoding="utf-8").replace("inside", "outside"), encoding="utf-8")
+def _changed(folder: Path, said: Said, *edits: tuple[str, str]) -> None:
+    """Draw the game into `before`, then edit its definition."""
     for command in ("figures", "sheets"):
         assert said(command, "--format", "svg")[0] == 0
     (folder.parent / "output").rename(folder.parent / "before")
-    for file in (folder / "game.yaml", figures):
-        text = file.read_text(encoding="utf-8")
-        text = text.replace(old, new).replace("tint-green", "tint-orange" if "green" in old else "tint-green")
-        file.write_text(text, encoding="utf-8")
+    for old, new in edits:
+        text = {file: file.read_text(encoding="utf-8") for file in (folder / "game.yaml", folder / "figures.yaml")}
+        assert any(old in each for each in text.values())
+        for file, each in text.items():
+            file.write_text(each.replace(old, new), encoding="utf-8")
+
+
+def _told(folder: Path, said: Said) -> set[str]:
+    """What `ppgen diff` says of the changes, whatever the drawings."""
     _, out, err = said("diff", "--against", str(folder.parent / "before"))
     lines = {line.strip().removeprefix("in all 3 drawings: ") for line in out.splitlines()}
-    told = {line for line in lines if not re.search(r"changed|compared|hint|^$", line)}
-    assert told == sentences, out + err
+    told = {line for line in lines if not re.search(r"svg changed|compared|hint|^$", line)}
+    assert told, out + err
+    return told
+
+
+@pytest.mark.parametrize(
+    ("edits", "sentences"),
+    [
+        ([("green", "orange")], {"reeds is now tinted orange, was green"}),
+        ([("otter: [a1, c1, b3]", "otter: [b1, c1, b3]")], {"Otters otter moved from a1 to b1"}),
+        ([("otter: [a1, c1, b3]", "otter: [a2, c1, b3]")], {"Otters otter moved from a1 to a2"}),
+        ([("heron: [d4, e5]", "heron: [d4]")], {"Herons heron removed from e5"}),
+        ([(", tint: purple", "")], {"den of otters removed"}),
+        ([("holes: c4", "holes: b4")], {"the board now has a hole on b4, had a hole on c4"}),
+        ([("holes: c4", "holes: [b4, c4]")], {"the board now has holes on b4, c4, had a hole on c4"}),
+        ([("[b3, c2, d3]", "[c2, d3, d2, e4]")], {"reeds: d2 and e4 added, b3 removed"}),
+        ([("spaces: [a1, b1]", "spaces: [a1, a2]")], {"den of otters: a2 added, b1 removed"}),
+        ([("spaces: [a1, b1]", "spaces: [a1, c2]")], {"den of otters: c2 added, b1 removed"}),
+        (
+            [("green", "orange"), ("[b3, c2, d3]", "[b3, c2]"), ("c1, b3]", "c2, b3]")],
+            {
+                "reeds is now tinted orange, was green",
+                "reeds: d3 removed",
+                "Otters otter moved from c1 to c2",
+            },
+        ),
+    ],
+)
+def test_a_change_of_a_board_is_said_once_without_what_goes_with_it(
+    folder: Path, said: Said, monkeypatch: pytest.MonkeyPatch, edits: list[tuple[str, str]], sentences: set[str]
+) -> None:
+    """Paper round pieces, names that a piece covers, and drawings of a region go with the piece and the region."""
+    monkeypatch.chdir(folder.parent)
+    _changed(folder, said, *edits)
+    assert _told(folder, said) == sentences
+
+
+def test_a_board_of_another_size_says_how_many_spaces_it_has(
+    folder: Path, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    _changed(folder, said, ("side: 3", "side: 4"), ("3/4/5/4/3", "4/5/6/7/6/5/4"))
+    assert "the board is now 37 hexagonal spaces, was 19 hexagonal spaces" in _told(folder, said)
+
+
+def test_programs_are_told_of_names_that_a_piece_covers(
+    folder: Path, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    _changed(folder, said, ("otter: [a1, c1, b3]", "otter: [a2, c1, b3]"))
+    _, out, _ = said("diff", "--against", str(folder.parent / "before"), "--format", "json")
+    sentences = {word["sentence"] for change in json.loads(out)["changes"] for word in change["words"]}
+    assert {"Otters otter moved from a1 to a2", "Text removed: “a2”"} <= sentences
+
+
+def test_a_name_that_goes_under_nothing_is_told_beside_a_move(
+    folder: Path, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    _changed(folder, said, ("otter: [a1, c1, b3]", "otter: [a2, c1, b3]"))
+    start = folder.parent / "before" / "weir" / "figures" / "start.svg"
+    drawn = start.read_text(encoding="utf-8")
+    start.write_text(drawn.replace('data-text="c3"', 'data-text="c9"'), encoding="utf-8")
+    assert _told(folder, said) == {"Text changed: “c9” → “c3”", "Otters otter moved from a1 to a2"}
+    start.write_text(re.sub(r'<g [^>]*data-text="c3">.*?</g>\n?', "", drawn), encoding="utf-8")
+    assert _told(folder, said) == {"Text added: “c3”", "Otters otter moved from a1 to a2"}

@@ -212,7 +212,8 @@ def _tinted(tables: Tables) -> Iterator[Area]:
     for each in tables.tints:
         spaces, name = tuple(tables.spaces(each.spaces)), "-".join(filter(None, (each.player, each.region)))
         if spaces:
-            yield Area(f"region-{name}", spaces, each.role, Thing("region", each.region, owner=each.player))
+            thing = Thing("region", each.region, ", ".join(tables.names(each.spaces)), each.player)
+            yield Area(f"region-{name}", spaces, each.role, thing)
 
 
 def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:
