@@ -8,7 +8,6 @@ import shlex
 import shutil
 import stat
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ import yaml
 from click.testing import CliRunner
 
 from ppgen.cli import cli
+from tests import warm
 from tests.baseline.conftest import Project
 from tests.cli.test_project import make
 
@@ -98,11 +98,6 @@ BASHES = [shell for shell in ("bash", "bash-3.2") if shutil.which(shell)]
 class TestTheAction:
     @pytest.fixture
     def run(self, project: Project, tmp_path: Path, bash: str) -> Any:
-        program = tmp_path / "bin/ppgen"
-        program.parent.mkdir()
-        program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m ppgen "$@"\n', encoding="utf-8")
-        program.chmod(program.stat().st_mode | stat.S_IXUSR)
-
         def run(**inputs: str) -> tuple[int, str, dict[str, str], str]:
             """Its status, what it printed, its outputs and the job's summary."""
             output, summary = tmp_path / "output.txt", tmp_path / "summary.md"
@@ -110,8 +105,7 @@ class TestTheAction:
                 file.write_text("", encoding="utf-8")
             surroundings = {
                 **os.environ,
-                "PYTHONPATH": str(ROOT),
-                "PPGEN": str(program),
+                "PPGEN": warm.program(),
                 "PPGEN_GAMES": "",
                 "PPGEN_OUT": "",
                 "PPGEN_TRUST": "true",
@@ -188,11 +182,11 @@ class TestTheAction:
         assert "for review" in project.path("ppgen-report/comment.md").read_text(encoding="utf-8")
 
     def test_one_run_does_it_all(self, project: Project, run: Any, tmp_path: Path) -> None:
-        program, calls = tmp_path / "bin/ppgen", tmp_path / "calls"
-        counting = f'#!/bin/sh\necho "$@" >>{calls}\nexec {shlex.quote(sys.executable)} -m ppgen "$@"\n'
-        program.write_text(counting, encoding="utf-8")
+        program, calls = tmp_path / "ppgen", tmp_path / "calls"
+        program.write_text(f'#!/bin/sh\necho "$@" >>{calls}\nexec {warm.program()} "$@"\n', encoding="utf-8")
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
         project.edit_figures("to: C1", "to: C3")
-        assert run(PPGEN_AGAINST="HEAD", PPGEN_GAMES="mine")[0] == 1
+        assert run(PPGEN=str(program), PPGEN_AGAINST="HEAD", PPGEN_GAMES="mine")[0] == 1
         assert len(calls.read_text(encoding="utf-8").splitlines()) == 1
         reports = {path.name for path in project.path("ppgen-report").iterdir()}
         assert reports == {"index.html", "review", "comment.md", "report.json", "junit.xml"}

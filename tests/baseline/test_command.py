@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
+from tests import warm
 from tests.baseline.conftest import Project
 from tests.tools import counted, without_root
 
@@ -396,7 +397,7 @@ class TestHostileBaselines:
 @pytest.mark.slow
 def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) -> None:
     def ppgen(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, "-m", "ppgen", *words], capture_output=True, text=True, cwd=ROOT)
+        return subprocess.run([warm.program(), *words], capture_output=True, text=True, cwd=ROOT)
 
     out = ("--out", str(tmp_path))
     assert ppgen("figures", *out).returncode == 0

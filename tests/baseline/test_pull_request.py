@@ -6,12 +6,12 @@ import json
 import os
 import shlex
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from ppgen.cli import run
+from tests import warm
 from tests.baseline.conftest import Project
 from tests.baseline.github import ROOT, GitHub, archive, github, three_games
 
@@ -28,15 +28,12 @@ def action(project: Project, github: GitHub, **inputs: str) -> tuple[int, dict[s
     outside = project.folder.parent
     head = project.git("rev-parse", "HEAD").strip()
     github.pulls = [{"number": 7, "head": {"sha": head}}]
-    program, event, output = outside / "ppgen", outside / "event.json", outside / "output"
-    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m ppgen "$@"\n')
-    program.chmod(0o755)
+    event, output = outside / "event.json", outside / "output"
     event.write_text(json.dumps({"repository": {"private": False}, "pull_request": {"head": {"sha": head}}}))
     output.write_text("")
     surroundings = {
         **os.environ,
-        "PYTHONPATH": str(ROOT),
-        "PPGEN": str(program),
+        "PPGEN": warm.program(),
         "PPGEN_AGAINST": "origin/main",
         "PPGEN_REPORT": str(outside / "ppgen-report"),
         "PPGEN_REPORT_URL": "https://github.example/them/games/actions/runs/55#artifacts",

@@ -21,6 +21,7 @@ import yaml
 from ppgen.baseline.index import Entry, copy, repository
 from ppgen.cli import run
 from ppgen.diagnostics import EnvironmentProblem
+from tests import warm
 from tests.baseline.conftest import RULES, Project
 from tests.cli.conftest import Said, said
 from tests.cli.test_project import FIGURES, GAME
@@ -92,8 +93,7 @@ def hook(project: Project) -> None:
     path = Path(project.git("rev-parse", "--git-path", "hooks/pre-commit").strip())
     path = project.folder / path
     path.parent.mkdir(parents=True, exist_ok=True)
-    program = f"{shlex.quote(sys.executable)} -m ppgen"
-    path.write_text(f"#!/bin/sh\n{line.replace('ppgen', program, 1)}\n")
+    path.write_text(f"#!/bin/sh\n{line.replace('ppgen', warm.program(), 1)}\n")
     path.chmod(0o755)
 
 
@@ -251,15 +251,13 @@ def test_the_entries_for_a_project_below_the_top_judge_it(project: Project, said
     below.git("commit", "-qm", "Below the top")
     text = (ROOT / "docs" / "diff.md").read_text(encoding="utf-8")
     entries = [line.partition("entry:")[2] for line in text.splitlines() if line.lstrip().startswith("entry: sh -c")]
-    program = f"{shlex.quote(sys.executable)} -m ppgen"
 
     def statuses() -> list[int]:
         commands = [shlex.split(entry) for entry in entries]
         return [
             subprocess.run(
-                [*(word.replace("ppgen", program, 1) for word in command), "--trust-rules"],
+                [*(word.replace("ppgen", warm.program(), 1) for word in command), "--trust-rules"],
                 cwd=below.folder,
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
                 capture_output=True,
                 check=False,
             ).returncode

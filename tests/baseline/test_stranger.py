@@ -6,13 +6,13 @@ import json
 import os
 import shlex
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
 from ppgen.cli import run
+from tests import warm
 from tests.baseline.conftest import Project
 from tests.cli.conftest import Said, said
 from tests.cli.test_project import FIGURES, GAME
@@ -60,16 +60,13 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def action(stranger: Project, tmp_path: Path, **inputs: str) -> tuple[int, str, str, str]:
     """The Action's script with default inputs: its status, its log, the comment, and what it gives as `findings`."""
-    program, output = tmp_path / "ppgen", tmp_path / "github-output"
-    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m ppgen "$@"\n')
-    program.chmod(0o755)
+    output = tmp_path / "github-output"
     output.write_text("")
     names = {"GAMES": "", "TRUST": "false", "OUT": "", "AGAINST": "", "REPORT": "ppgen-report"} | inputs
     surroundings = {
         **os.environ,
         **{f"PPGEN_{name}": value for name, value in names.items()},
-        "PYTHONPATH": str(ROOT),
-        "PPGEN": str(program),
+        "PPGEN": warm.program(),
         "GITHUB_OUTPUT": str(output),
         "CI": "true",
     }

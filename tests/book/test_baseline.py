@@ -12,6 +12,7 @@ from ppgen.baseline.books import NotABook, compare, read
 from ppgen.book.paged_text import paged_text
 from ppgen.cli import run
 from ppgen.records import replace
+from tests import warm
 from tests.book.games import game
 from tests.book.sample import sample
 
@@ -332,7 +333,7 @@ def test_a_book_is_made_with_the_variants_that_it_names(pond: Path, capsys: pyte
 def test_two_processes_write_the_same_text(pond: Path) -> None:
     texts = []
     for _ in range(2):
-        command = [sys.executable, "-m", "ppgen", "diff", "--game", "pond", "--update"]
+        command = [warm.program(), "diff", "--game", "pond", "--update"]
         subprocess.run(command, check=True, capture_output=True)
         texts.append(Path("output/pond/books/rulebook.book.txt").read_bytes())
     assert texts[0] == texts[1]

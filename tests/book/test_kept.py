@@ -19,6 +19,7 @@ from ppgen import cache
 from ppgen.cli import kept_books, run
 from ppgen.press import judging
 from ppgen.signals import Ended
+from tests import warm
 from tests.book.games import MORE, PAWN, SHEETS, STATED, game
 from tests.tools import without_root
 
@@ -89,7 +90,7 @@ def test_a_second_run_writes_and_prints_the_same(
 
 
 def test_a_second_process_does_so_too(folder: Path) -> None:
-    command = [sys.executable, "-m", "ppgen", "rulebook", "--game", "pond", "--format", "html", "--out", "out"]
+    command = [warm.program(), "rulebook", "--game", "pond", "--format", "html", "--out", "out"]
     runs = [subprocess.run(command, capture_output=True, check=True, env={**os.environ}) for _ in range(2)]
     assert runs[0].stdout == runs[1].stdout != b""
     assert runs[0].stderr == runs[1].stderr == b""

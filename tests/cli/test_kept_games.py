@@ -6,13 +6,13 @@ import os
 import shutil
 import stat
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from ppgen.definition.bundled import bundled_folder
 from ppgen.rules.board.reach import Reach
+from tests import warm
 from tests.cli.conftest import Said
 
 FAR = "4G1/5G/6/2G1R1/R4R/1G4 green off:R2,G1"
@@ -113,7 +113,7 @@ def test_every_folder_that_is_made_is_the_users_own(mine: Path, said: Said, monk
 
 
 def test_several_processes_at_once_keep_one_whole_game(mine: Path) -> None:
-    words = [sys.executable, "-m", "ppgen", "show", "--game", "mine", "--position", FAR, "--format", "json"]
+    words = [warm.program(), "show", "--game", "mine", "--position", FAR, "--format", "json"]
     runs = [subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(3)]
     told = [run.communicate(timeout=120) for run in runs]
     assert [run.returncode for run in runs] == [0, 0, 0]

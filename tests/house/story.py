@@ -19,6 +19,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests import warm
+
 ROOT = Path(__file__).resolve().parents[2]
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMIT = re.compile(r"\b[0-9a-f]{7,40}(?=\))")
@@ -33,8 +35,7 @@ class Story:
         self.folder = folder
         (folder / ".bin").mkdir()
         command = folder / ".bin" / "ppgen"
-        command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m ppgen "$@"\n', encoding="utf-8")
-        command.chmod(0o755)
+        command.symlink_to(warm.program())
         self.here = folder / "home"
         self.here.mkdir()
         kept = {name: value for name, value in os.environ.items() if name in ("SYSTEMROOT", "TMPDIR")}
@@ -46,7 +47,6 @@ class Story:
             **kept,
             **git,
             "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}",
-            "PYTHONPATH": str(ROOT),
             "HOME": str(self.here),
             "LC_ALL": "C.UTF-8",
         }

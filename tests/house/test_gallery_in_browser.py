@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import warm
 from tests.baseline.browser import find
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +37,7 @@ def browser() -> str:
 @pytest.fixture(scope="module")
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("gallery")
-    command = [sys.executable, "-m", "ppgen", "gallery", "--out", str(out)]
+    command = [warm.program(), "gallery", "--out", str(out)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return out

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import warm
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -94,9 +96,8 @@ def test_every_ppgen_command_in_the_readme_does_what_it_says(line: str, tmp_path
             for drawn in (ROOT / "output").glob(f"{name}*"):
                 if drawn.name.partition("+")[0] == name:
                     shutil.copytree(drawn, tmp_path / "output" / drawn.name)
-    words = [sys.executable, "-m", "ppgen", *shlex.split(line)[1:]]
-    surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}
-    done = subprocess.run(words, cwd=tmp_path, env=surroundings, capture_output=True, text=True)
+    words = [warm.program(), *shlex.split(line)[1:]]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
+from tests import warm
 from tests.small_game import ORCHARD
 
 
@@ -144,7 +145,7 @@ def test_printing_a_pdf_imports_nothing_that_it_does_not_use(tmp_path: Path) -> 
 
 
 def test_no_progress_is_shown_in_a_pipe(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "ppgen", "sheets", "--game", str(ORCHARD), "--sheet", "pad"]
+    command = [warm.program(), "sheets", "--game", str(ORCHARD), "--sheet", "pad"]
     done = subprocess.run(
         [*command, "--copies", "300", "--out", str(tmp_path), "--format", "pdf"],
         capture_output=True,
