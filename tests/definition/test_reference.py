@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 import typing
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from msgspec import Struct
 
 from ppgen.definition.allowances import Allowance
@@ -119,10 +117,6 @@ def test_annotations_are_read_as_python_reads_them() -> None:
         assert (list(ours), ours) == (list(pythons), pythons), kind
 
 
-def name(value: Any) -> str:
-    return value.key if isinstance(value, FieldSpec) else value.__name__
-
-
 def written() -> dict[Path, str]:
     return {reference.DOCS / page: (reference.DOCS / page).read_text(encoding="utf-8") for page in reference.PAGES}
 
@@ -146,58 +140,71 @@ def test_every_record_is_a_frozen_struct() -> None:
     assert [kind for kind in records if not (issubclass(kind, Struct) and kind.__struct_config__.frozen)] == []
 
 
-@pytest.mark.parametrize("kind", RECORDS, ids=name)
-def test_every_mapping_has_a_table(kind: Any) -> None:
-    assert kind in [shown for text in written().values() for shown in reference.tabled(text)]
+def test_every_mapping_has_a_table() -> None:
+    tabled = {shown for text in written().values() for shown in reference.tabled(text)}
+    assert [kind for kind in RECORDS if kind not in tabled] == []
 
 
-@pytest.mark.parametrize(("kind", "spec"), KEYS, ids=name)
-def test_every_key_has_a_text(kind: Any, spec: FieldSpec) -> None:
-    text = about_fields(kind).get(spec.name, "")
-    assert re.match(r"[A-Z`].{5,}\.\Z", text, re.DOTALL), f"{kind.__name__}.{spec.name}: {text!r}"
+def test_every_key_has_a_text() -> None:
+    texts = {named(kind, spec): about_fields(kind).get(spec.name, "") for kind, spec in KEYS}
+    assert {key: text for key, text in texts.items() if not re.match(r"[A-Z`].{5,}\.\Z", text, re.DOTALL)} == {}
 
 
-@pytest.mark.parametrize(("kind", "spec"), KEYS, ids=name)
-def test_every_length_has_a_unit(kind: Any, spec: FieldSpec) -> None:
+def test_every_length_has_a_unit() -> None:
     """Whatever may be a fraction is a length, an angle or a share."""
-    measures = float in (spec.kind, *typing.get_args(spec.kind))
-    assert bool(spec.unit) or not measures or spec.name in SHARES, f"{kind.__name__}.{spec.name}"
+    measures = [(kind, spec) for kind, spec in KEYS if float in (spec.kind, *typing.get_args(spec.kind))]
+    assert [named(kind, spec) for kind, spec in measures if not spec.unit and spec.name not in SHARES] == []
 
 
-@pytest.mark.parametrize("kind", RECORDS, ids=name)
-def test_every_mapping_says_what_it_is(kind: Any) -> None:
-    assert about(kind).endswith(".")
+def named(kind: Any, spec: FieldSpec) -> str:
+    return f"{kind.__name__}.{spec.name}"
 
 
-def rows(kind: Any) -> Iterator[str]:
-    """The lines of the table of a record as the pages have it."""
+def test_every_mapping_says_what_it_is() -> None:
+    assert [kind for kind in RECORDS if not about(kind).endswith(".")] == []
+
+
+def tables() -> dict[Any, dict[str, str]]:
+    """By record, the line of each key in its table as the pages have it."""
+    found: dict[Any, dict[str, str]] = {}
     for text in written().values():
-        if kind in reference.tabled(text):
+        for kind in reference.tabled(text):
             heading = f"#### {kind.TAG}\n" if hasattr(kind, "TAG") else f"<!-- keys: {kind.__name__} -->"
-            yield from re.split(r"\n(?:####|<!-- end)", text.split(heading, 1)[1], maxsplit=1)[0].splitlines()
+            rows = re.split(r"\n(?:####|<!-- end)", text.split(heading, 1)[1], maxsplit=1)[0].splitlines()
+            found.setdefault(kind, {}).update({row.split("`")[1]: row for row in rows if row.startswith("| `")})
+    return found
 
 
-@pytest.mark.parametrize("kind", RECORDS, ids=name)
-def test_the_page_shows_each_key_with_its_default_and_unit(kind: Any) -> None:
-    by_key = {line.split("`")[1]: line for line in rows(kind) if line.startswith("| `")}
-    for spec in record_spec(kind).fields:
-        if spec.key in ("grow", "allow", "when", "then", "part") and spec.key not in by_key:
-            continue  # said once, for all blocks and moves
-        default = default_of(spec)
-        assert spec.unit in by_key[spec.key]
-        assert ("| required |" in by_key[spec.key]) == (spec.required and spec is not record_spec(kind).flat)
-        if isinstance(default, str):
-            assert not default or f"`{default}`" in by_key[spec.key]
-        elif isinstance(default, bool):
-            assert f"`{str(default).lower()}`" in by_key[spec.key]
-        elif isinstance(default, (int, float)):
-            assert f"| `{default:g}` |" in by_key[spec.key]
+def test_the_page_shows_each_key_with_its_default_and_unit() -> None:
+    table = tables()
+    assert [
+        f"{named(kind, spec)}: {table[kind].get(spec.key)}"
+        for kind, spec in KEYS
+        # These are said once, for all blocks and moves.
+        if spec.key in table[kind] or spec.key not in ("grow", "allow", "when", "then", "part")
+        if not is_told(kind, spec, table[kind].get(spec.key, ""))
+    ] == []
 
 
-@pytest.mark.parametrize("kind", list(RECORDS | dict.fromkeys(sorted(OWN_SHAPE - {Node}, key=name))), ids=name)
-def test_what_reads_itself_describes_itself(kind: Any) -> None:
-    reads = hasattr(kind, "bind") or hasattr(kind, "bind_all")
-    assert hasattr(kind, "schema") == reads
+def is_told(kind: Any, spec: FieldSpec, row: str) -> bool:
+    """Whether a row of a table shows the default and the unit of its key."""
+    required = spec.required and spec is not record_spec(kind).flat
+    if not row or spec.unit not in row or ("| required |" in row) != required:
+        return False
+    match default_of(spec):
+        case str(default):
+            return not default or f"`{default}`" in row
+        case bool(default):
+            return f"`{str(default).lower()}`" in row
+        case int(default) | float(default):
+            return f"| `{default:g}` |" in row
+        case _:
+            return True
+
+
+def test_what_reads_itself_describes_itself() -> None:
+    reads = {kind: hasattr(kind, "bind") or hasattr(kind, "bind_all") for kind in {*RECORDS, *OWN_SHAPE} - {Node}}
+    assert [kind for kind, itself in reads.items() if hasattr(kind, "schema") != itself] == []
 
 
 def test_the_page_tells_what_no_key_could() -> None:
