@@ -123,11 +123,11 @@ def judge_games(
     return tuple(_judged(replace(judged, rules_of=rules_of), book, figures) for judged, book in opened)
 
 
-def judge_game(game: Game, rules: Callable[[Game], Rules[Any]]) -> JudgedGame:
-    """Judge all figures of a game that was read already, by rules that are loaded only if it has figures."""
+def judge_game(game: Game, rules: Callable[[Game], Rules[Any]], figures: Sequence[str] = ()) -> JudgedGame:
+    """Judge all figures of a game that was read already, or those of the given ids. Rules are loaded only for them."""
     place = GameFolder(game.id.partition("+")[0], game.folder, game.mark)
     judged, book = _with_book(place, game)
-    return _judged(replace(judged, rules_of=rules), book, ())
+    return _judged(replace(judged, rules_of=rules), book, figures)
 
 
 def _opened(place: GameFolder, choice: Choice) -> tuple[JudgedGame, FigureBook | None]:

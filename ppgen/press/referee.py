@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.files import PROGRAM, has
+from ppgen.definition.layouts import parts
+from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.rules.load import has_rules, load_rules
 
@@ -74,12 +76,16 @@ class GameReferee:
         return rules is not None and not {"holes", "regions"}.isdisjoint(rules.keys())
 
     @cached_property
-    def _all(self) -> JudgedGame:
+    def _shown(self) -> JudgedGame:
+        """The game with the figures judged that its sheets show."""
         if self._judge is not None:
             return self._judge()
         from ppgen.press.judging import judge_game
 
-        return judge_game(self.game, self._rules_of)
+        blocks = (block for sheet in self.game.sheets for layout in sheet.layouts for block in parts(layout))
+        return judge_game(
+            self.game, self._rules_of, [block.of for block in blocks if isinstance(block, FigureBlockSpec)]
+        )
 
     def deck(self, deck: DeckSpec) -> Deck:
         """The cards of a deck, dealt once. Raises DefinitionError as `deal` does."""
@@ -115,7 +121,7 @@ class GameReferee:
     def statement(self, figure: str, mark: Mark) -> Statement:
         judged = self._judged
         if judged is None or (figure in judged.numbers and all(each.id != figure for each in judged.statements)):
-            judged = self._all
+            judged = self._shown
         statements = {statement.id: statement for statement in judged.statements}
         hint = "its faults are reported at their places"
         if figure in statements:
