@@ -12,7 +12,7 @@ DEV   := $(VENV)/.ppgen-dev
 WORKERS ?= auto
 
 .DEFAULT_GOAL := sheets
-.PHONY: sheets figures check gallery wheel test lint types contract unit thorough bench diff docs axe clean distclean help
+.PHONY: sheets figures check gallery wheel test lint types contract unit thorough bench same diff docs axe clean distclean help
 .DELETE_ON_ERROR:
 
 ## sheets: print the pad, the one-player sheet and the reference card of The Long Way
@@ -83,6 +83,12 @@ bench: $(DEV)
 	-$(BIN)/python -m bench.find
 	-$(BIN)/python -m bench.mutants
 	-$(BIN)/python -m bench.puzzles
+
+## same: say what differs from AGAINST=REV in whatever users see (SHORT=--short: a part of it, two minutes)
+same: $(DEV)
+	$(BIN)/python -m bench.same --against $(AGAINST) $(SHORT)
+
+AGAINST ?= HEAD
 
 ## clean: remove what was made here and is not committed, except .venv
 clean:
