@@ -90,11 +90,15 @@ class Grounds(Struct, frozen=True):
         elif self._is_both(number):
             words = [word for word in words if word.lower() not in self.subjects.players][:1]
         noun, words = next(((named, [word]) for word in words if (named := self._named(word))), ("", words))
-        known = [size for _, size in _countable(self.facts, self.subjects, stems(" ".join(words)))]
+        counted = tuple(_countable(self.facts, self.subjects, stems(" ".join(words))))
+        known = [size for _, size in counted]
         if self._is_both(number) and not (
             noun or (self.subjects.things - self.subjects.players) & stems(" ".join(words))
         ):
             return True
+        is_any = number.kind == "ordinal" and about.isdisjoint(self.subjects.players)  # `the second stone`, whosever
+        if number.kind != "no" and not is_any:
+            known = [size for path, size in counted if self.subjects.is_about(path, text, number.start, number.end)]
         known += [*self.evidence.counts.get(noun, ()), *self._sizes(noun)]
         if not words and number.kind == "amount" and number.value > 1:  # `A pair.` is of what the picture has
             known += [count for noun in PICTURE_NOUNS for count in self.evidence.counts.get(noun, ())]
@@ -102,21 +106,28 @@ class Grounds(Struct, frozen=True):
             return number.value in self.evidence.turns
         match number.kind:
             case "ordinal":
-                if not known:  # `on the third, …` is a panel, or what a claim tells of
+                if not counted and not known and not noun:  # `on the third, …` is a panel, or what a claim tells of
                     known = [*self.evidence.counts.get("panels", ())]
                     claimed = any(value == number.value for value, _ in self.evidence.numbers)
                     return number.value == 2 or claimed or any(number.value <= size for size in known)
                 return any(number.value <= size for size in known)
             case "no":
-                return not known or 0 in self.evidence.counts.get(noun, ()) or self._is_none(about)
+                return (
+                    not known or 0 in (*self.evidence.counts.get(noun, ()), *self._sizes(noun)) or self._is_none(about)
+                )
             case _ if number.value == 0:
                 return self._is_none(about)
             case _:
-                return number.value in known or (self._is_both(number) and not known)
+                return number.value in known or (self._is_both(number) and not known and not counted)
 
     def _denied(self, after: str) -> list[str]:
         """The noun behind a `no`, if the text says that there is none of it."""
-        there = re.match(rf"(?:[ -][^\W\d_]+){{1,{_NEAREST}}}?(?={self._words.there})", after, re.IGNORECASE)
+        owned = rf"\s+(?:is|are|ist|sind|n'est)\s+(?:{'|'.join(map(re.escape, sorted(self.subjects.players)))})\b"
+        there = re.match(
+            rf"(?:[ -][^\W\d_]+){{1,{_NEAREST}}}?(?={self._words.there}|{owned})",
+            after.replace("’", "'"),
+            re.IGNORECASE,
+        )
         return [] if there is None else re.findall(r"[^\W\d_]+", there[0])[-1:]
 
     def _is_both(self, number: Number) -> bool:
@@ -135,6 +146,9 @@ class Grounds(Struct, frozen=True):
         """Of the board, and how many play."""
         if noun in ("rows", "columns") and self.grid is not None:
             yield float(self.grid.measures.get(noun, 0))
+        board = self.facts.get("board")
+        if noun in ("spaces", "holes") and isinstance(board, Mapping) and is_number(size := board.get(noun)):
+            yield float(size)
         playing, game = self.facts.get("players"), self.facts.get("game")
         if noun == "players" and isinstance(playing, Sequence):
             yield float(len(playing))
@@ -175,7 +189,7 @@ def _countable(facts: Facts, subjects: Subjects, nouns: Iterable[str]) -> Iterat
     """The facts that count something of these nouns."""
     nouns = tuple(nouns)
     for path, size in _sizes(facts):
-        if any(subjects.akin(name, nouns) for name in stems(path)):
+        if any(subjects.has(nouns, name) for name in stems(path)):
             yield path, size
 
 

@@ -57,6 +57,8 @@ class NumberWords(Struct, frozen=True):
     both: str
     nouns: Mapping[str, str]
     """What texts count in a picture and in a game, with what ppgen calls it."""
+    idioms: str = ""
+    """A pattern of phrases in which such a word is no number: `gib acht`."""
     hundred: str = ""
     """Where hundreds and thousands are parts of words (`zweihundertvier`), these two."""
     thousand: str = ""
@@ -65,7 +67,8 @@ class NumberWords(Struct, frozen=True):
 PICTURE_NOUNS = frozenset({"panels", "pictures", "views", "boards"})
 """A number of these counts the picture, whatever is claimed."""
 _COUNTED = (
-    "boards tables panels pictures views pieces cards dice arrows dots crosses callouts turns rows columns players"
+    "boards tables panels pictures views pieces cards dice arrows dots crosses callouts turns rows columns players "
+    "spaces holes times"
 )
 
 
@@ -92,6 +95,12 @@ _SIDES = ("upper", "lower", "left", "right", "near", "far", "other", "each", "ow
 _END = r"(?=\s+of\b|\s*[.,;:!?)]|\s*$)"
 
 
+_THERE = (
+    rf"{_END}|\s+(?:and|or)\b|\s+(?:(?:is|are|was|were|stands?|lies?|remains?|waits?)\s+)?"
+    r"(?:on|in|at|off|of|left|there|here|beside|yet)\b"
+)
+
+
 @cache
 def english() -> NumberWords:
     small = {word: number for number, word in enumerate(NUMBER_WORDS[:20]) if number}
@@ -106,7 +115,7 @@ def english() -> NumberWords:
         | tens
         | {f"{ten[:-1]}ies": number for ten, number in tens.items()}
         | {f"{ten}-{words[one - 1]}": tens[ten] + one for ten, one in both},
-        endings="s|(?<=x)es",
+        endings="s|(?<=x)es|-?fold",
         scales={"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9},
         dozens={"dozen": 12},
         nths={f"{word}s": number for word, number in nths.items() if number > 2} | {"quarters": 4},
@@ -120,7 +129,7 @@ def english() -> NumberWords:
         ordinal_endings="",
         nth="st|nd|rd|th",
         amounts=(
-            Amount("zero|nought|naught", 0),
+            Amount("zero|nought|naught|nil", 0),
             Amount("none", 0, "", r"(?=\s+(?:of|are|is|lies?|remains?|stands?)\b)"),
             Amount(
                 "once",
@@ -128,11 +137,18 @@ def english() -> NumberWords:
                 r"(?<!\bat\s)(?<![.,;:!?]\s)(?<!^)",
                 r"(?=\s*[.,;:!?)]|\s*$|\s+(?:a|per|each|every|or|and|in)\b)",
             ),
-            Amount("single", 1),
-            Amount("both|twice|double|doubled|pair|couple", 2),
-            Amount("thrice|triple|tripled|treble|trio", 3),
-            Amount("quadruple|quadrupled|quartet", 4),
-            Amount("quintet", 5),
+            Amount("single|lone|sole|solitary|singleton", 1),
+            Amount(
+                "just|only|exactly",
+                1,
+                "",
+                r"\s+one(?=(?:\s+\w+){1,2}\s+(?:remains|(?:is|lies|stands|waits)\s+(?:on|in|at|left|here|there))\b)",
+            ),
+            Amount("both|twice|double|doubled|pair|couple|duo|dual|duet|twosome|brace", 2),
+            Amount("thrice|triple|tripled|treble|trebled|trio|triplet|threesome", 3),
+            Amount("quadruple|quadrupled|quartet|foursome", 4),
+            Amount("quintet|quintuple|quintupled", 5),
+            Amount("score", 20, r"\b(?:an?|one)\s", r"(?=\s+of\s+(?:the\s+)?[^\W\d]+s\b)"),
             Amount("sextet", 6),
             Amount("septet", 7),
             Amount("octet", 8),
@@ -142,6 +158,7 @@ def english() -> NumberWords:
                 "".join(rf"(?<!\b{side}\s)" for side in _SIDES),
                 r"(?=\s+(?:of\s+)?(?:the|its|his|her|their|all|an?)\b)",
             ),
+            Amount("half", 1.5, r"\bone[-\s]and[-\s]an?[-\s]"),
             Amount("half", 0.5, r"\b(?:an?|one)[-\s]", _END),
             Amount("third", 1 / 3, r"\b(?:an?|one)[-\s]", _END),
             Amount("quarter", 0.25, r"\b(?:an?|one)[-\s]", _END),
@@ -150,17 +167,26 @@ def english() -> NumberWords:
         nouns=_nouns(
             "board|boards table|tables panel|panels picture|pictures view|views piece|pieces card|cards die|dice "
             "arrow|arrows dot|dots cross|crosses callout|callouts turn|turns|move|moves|round|rounds "
-            "row|rows|rank|ranks column|columns|file|files player|players"
+            "row|rows|rank|ranks column|columns|file|files player|players "
+            "space|spaces|square|squares hole|holes time|times"
         ),
-        there=rf"{_END}|\s+(?:and|or)\b|\s+(?:(?:is|are|was|were|stands?|lies?|remains?)\s+)?"
-        r"(?:on|in|at|off|of|left|there|here|beside|yet)\b",
+        there=_THERE,
+        idioms=r"second\s+to\s+none|on\s+all\s+fours|sixes\s+and\s+sevens|in\s+two\s+minds",
         no=Amount(
-            "no",
+            r"no|not\s+(?:one|a\s+single)|nobody\s+(?:has|owns)\s+(?:an?|any)"
+            r"|there\s+(?:isn't|aren't|(?:is|are)\s+not)\s+(?:an?|any)"
+            r"|neither(?:\s+(?:player|side))?\s+(?:has|owns)\s+(?:an?|any)",
             0,
             r"(?<!\bon\s)(?<!\bin\s)(?<!\bto\s)(?<!\bof\s)",
             r"(?!\s+(?:longer|matter|one|more\s+than|further)\b)",
         ),
     )
+
+
+_DA = (
+    rf"{_END}|\s+(?:und|oder)\b|\s+(?:(?:ist|sind|steht|stehen|liegt|liegen|bleibt|bleiben)\s+)?"
+    r"(?:auf|im|in|am|an|mehr|übrig|da|hier|neben)\b"
+)
 
 
 @cache
@@ -191,10 +217,19 @@ def _german() -> NumberWords:
         nth=r"\.(?=\s+[A-Z])",
         amounts=(
             Amount("null", 0),
+            Amount(f"anderthalb{inflected}|eineinhalb", 1.5),
+            *(Amount(f"{word}einhalb", number + 0.5) for word, number in small.items() if 1 < number < 10),
             Amount("keine[rs]", 0, "", r"(?=\s+(?:der|von)\b)"),
             Amount("einmal", 1, r"(?<!\bnoch\s)(?<!\bauf\s)(?<!\bnicht\s)"),
             Amount(f"einzig{inflected}|einzeln{inflected}", 1),
             Amount(f"beide[mnrs]?|doppel{inflected}|doppelt{inflected}|(?-i:Paar)", 2),
+            Amount(
+                "nur|genau",
+                1,
+                "",
+                r"\s+eine?[mns]?(?=(?:\s+\w+){1,2}\s+(?:bleibt|(?:ist|liegt|steht)\s+(?:auf|im|in|da|hier|ubrig))\b)",
+            ),
+            Amount("duo", 2),
             Amount("trio", 3),
             Amount("quartett", 4),
             Amount("quintett", 5),
@@ -208,10 +243,13 @@ def _german() -> NumberWords:
             "ansicht|ansichten "
             "stein|steine|steinen|figur|figuren karte|karten würfel|würfeln pfeil|pfeile|pfeilen punkt|punkte|punkten "
             "kreuz|kreuze|kreuzen hinweis|hinweise zug|züge|zügen|runde|runden reihe|reihen|zeile|zeilen "
-            "spalte|spalten|linie|linien spieler|spielern"
+            "spalte|spalten|linie|linien spieler|spielern "
+            "feld|felder|feldern loch|löcher|löchern mal|male"
         ),
-        there="",
-        no=Amount("kein|keine[mnrs]?", 0),
+        there=_DA,
+        idioms=r"(?:gib|gebt|geben|hab|habt|haben|nimm|nehmt|nehmen|in|ausser|außer)\s+acht|acht\s+(?:geben|nehmen)"
+        r"|unter\s+vier\s+augen|auf\s+allen\s+vieren",
+        no=Amount("kein|keine[mnrs]?|nicht\\s+eine?[mnrs]?", 0),
         hundred="hundert",
         thousand="tausend",
     )
@@ -253,7 +291,8 @@ def _french() -> NumberWords:
             Amount("double|doubles|paire|couple|duo", 2),
             Amount("triple|triples|trio", 3),
             Amount("quadruple|quadruples|quatuor", 4),
-            Amount("quintette", 5),
+            Amount("quintette|quintuple|quintuples", 5),
+            Amount("demie?", 1.5, r"\bune?\s+et\s+"),
             Amount("demi|demie|moitie", 0.5),
             Amount("tiers", 1 / 3, r"\bun\s"),
             Amount("quart", 0.25, r"\bun\s"),
@@ -262,10 +301,12 @@ def _french() -> NumberWords:
         nouns=_nouns(
             "plateau|plateaux table|tables panneau|panneaux image|images vue|vues pièce|pièces|pion|pions carte|cartes "
             "dé|dés flèche|flèches point|points croix légende|légendes coup|coups|tour|tours "
-            "rangée|rangées|ligne|lignes colonne|colonnes joueur|joueurs|joueuse|joueuses"
+            "rangée|rangées|ligne|lignes colonne|colonnes joueur|joueurs|joueuse|joueuses "
+            "case|cases trou|trous fois"
         ),
-        there="",
-        no=Amount("aucun|aucune", 0),
+        there=rf"{_END}|\s+(?:et|ou)\b|\s+(?:n'(?:est|y)|ne\s+(?:se|reste)|sur|dans|au|aux|ici|la)\b",
+        idioms=r"(?:a|tout|flambant)\s+neuf|en\s+deux\s+mots|se\s+mettre\s+en\s+quatre",
+        no=Amount(r"aucun|aucune|pas\s+(?:un\s+seul|une\s+seule|de|d')", 0),
     )
 
 

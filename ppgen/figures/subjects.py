@@ -100,12 +100,12 @@ class Subjects(Struct, frozen=True):
         has all words of the path that name a player or a thing. Where there is no noun, any word of the path will do.
         """
         named, about, counted = self._named(path), stems(sentence(text, start, end)), self.counted(text, end)
-        if not all(self._has(about, name) for name in named & self.things):
+        if not all(self.has(about, name) for name in named & self.things):
             return False
         if not counted:
-            return not named or any(self._has(about, name) for name in named)
+            return not named or any(self.has(about, name) for name in named)
         nouns = stems(path.removeprefix("picture")) if path.startswith("picture.") else named - self.players
-        return any(self._has(counted, name) for name in nouns) or not (named - self.players or self.kinds(counted))
+        return any(self.has(counted, name) for name in nouns) or not (named - self.players or self.kinds(counted))
 
     def is_player(self, word: str) -> bool:
         """Whether a word is a player's, as `rote` is in `rote Münze`."""
@@ -140,7 +140,8 @@ class Subjects(Struct, frozen=True):
         named = frozenset() if path.startswith("picture.") else stems(path.translate(_SIGNS)) - _GENERAL
         return named if is_english(self.language) else frozenset(n for n in named if n in self.things or _kind(n))
 
-    def _has(self, words: Iterable[str], name: str) -> bool:
+    def has(self, words: Iterable[str], name: str) -> bool:
+        """Whether a word of a path is among these, by itself or by another name."""
         words = frozenset(words)
         if not is_english(self.language) and _kind(name) in self.kinds(words):
             return True

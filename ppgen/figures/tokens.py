@@ -24,7 +24,7 @@ _LIKE = {
     "àâäáåéèêëíîïìóôöòúùûüçñ": "aaaaaeeeeiiiioooouuuucn",
     "аеорсухіѕјһԁԛԝѵгАВЕКМНОРСТХІЅЈЗ": "aeopcyxisjhdqwvrABEKMHOPCTXISJ3",
     "οανυρτικεΑΒΕΖΗΙΚΜΝΟΡΤΥΧ": "oavuptikeABEZHIKMNOPTYX",
-    "ıſK": "isK",
+    "ıſK’": "isK'",
 }
 """Letters with accents, and those of Cyrillic and of Greek that look like others."""
 _PLAIN = str.maketrans({letter: plain for row, like in _LIKE.items() for letter, plain in zip(row, like, strict=True)})
@@ -76,7 +76,7 @@ def tokens(
     while (match := pattern.search(text, at)) is not None:
         begin, at = match.span()
         kind, word = next((kind, word) for kind, word in match.groupdict().items() if word is not None)
-        if kind == "symbol" and not any(letter.isdigit() for letter in word):
+        if kind == "idiom" or (kind == "symbol" and not any(letter.isdigit() for letter in word)):
             continue
         if kind == "symbol":  # the digits decide: `:light-{{ … }}:` quotes its number
             digits = re.search(r"\d+", word)
@@ -261,7 +261,7 @@ def _grammar(language: str) -> _Grammar | None:
     amounts = "|".join(f"(?P<amount{at}> {_pattern(amount)})" for at, amount in enumerate(words.amounts))
     ordinals = f"(?:{_any(words.ordinals)})(?:{words.ordinal_endings})"
     digits = _DIGITS.pattern.replace("| (?P<digits>", rf"| (?P<nth> \d+(?:{words.nth})\b) | (?P<digits>", 1)
-    token = rf"""{digits}
+    token = rf"""{f"(?P<idiom> {words.idioms}) | " if words.idioms else ""}{digits}
         | (?<![^\W_])(?P<roman> {_ROMAN}) | (?P<cjk> [{_CJK}]+)
         | \b(?P<once> (?:(?:{halves})[-\s](?:(?:{words.article})[-\s])?|(?:{words.article})[-\s])?(?:{scale}))\b
         | {amounts} | (?P<no> {_pattern(words.no)})
@@ -270,12 +270,12 @@ def _grammar(language: str) -> _Grammar | None:
         """
     shown = [*words.cardinals, *words.scales, *words.dozens, *words.ordinals, words.no.words]
     shown += [amount.words for amount in words.amounts]
-    known = set() if words.hundred else {word for name in shown for word in _LETTERS.findall(name)}
+    known = set() if words.hundred else {word for name in shown for word in _LETTERS.findall(_outside(name))}
     known -= {one, words.joiner}
     tell = rf"(?:[\d){FRACTION}{NUMERAL}]|\b(?:{one}|{scale}|{cardinal}))\s?(?:%|mm|cm|points?)?\s*$"
     return _Grammar(
         words,
-        frozenset(f"{word}{end}" for word in known for end in ("", "s", "es")),
+        frozenset(f"{word}{end}" for word in known for end in ("", "s", "es", "fold")),
         re.compile(token, _FLAGS),
         re.compile(rf"\b(?:{words.minus})\s+$", re.IGNORECASE),
         re.compile(tell, re.IGNORECASE),
@@ -299,6 +299,13 @@ def _cardinals(words: NumberWords) -> str:
     hundreds = f"(?:{few})?{words.hundred}{joiner}(?:{few})?"
     thousands = f"(?:{hundreds}|{few})?{words.thousand}{joiner}(?:{hundreds}|{few})?"
     return f"(?:{thousands}|{hundreds}|{many})(?:{words.endings})?"
+
+
+def _outside(pattern: str) -> str:
+    """What of a pattern is in no group, and is no sign."""
+    while (inner := re.sub(r"\([^()]*\)|\\s", " ", pattern)) != pattern:
+        pattern = inner
+    return pattern
 
 
 def _any(words: Iterable[str]) -> str:

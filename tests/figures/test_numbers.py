@@ -33,7 +33,7 @@ CODE = "FIG-BARE-NUMBER"
     [
         ("Any number, only one.", []),
         ("Two tiles and TWENTY coins", [("words", 2), ("words", 20)]),
-        ("twenty-four, twenty one, twofold", [("words", 24), ("words", 21)]),
+        ("twenty-four, twenty one, twofold", [("words", 24), ("words", 21), ("words", 2)]),
         ("61.4 %, 1,200 mm, .5", [("digits", 61.4), ("digits", 1200), ("digits", 0.5)]),
         ("(−1) and +2, from 3-4", [("digits", -1), ("digits", 2), ("digits", 3), ("digits", 4)]),
         ("1 + 1 = 2", [("digits", 1), ("digits", 1), ("digits", 2)]),

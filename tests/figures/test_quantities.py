@@ -56,6 +56,17 @@ def codes(statement: Statement) -> list[str]:
         "A third of the spaces is free.",
         "A pair of pickers.",
         "A quartet of pickers.",
+        "Red's harvest is fourfold.",
+        "One and a half pickers.",
+        "A score of pickers.",
+        "There are no spaces on this board.",
+        "There isn’t a picker on the board.",
+        "Not one picker is left.",
+        "No picker is red.",
+        "Neither player has a picker.",
+        "Only one picker is left.",
+        "Red hops for the second time.",
+        "A trio of green pickers.",
         "XI pickers.",
         "八 pickers.",
         "Niп\u0435 pickers and fivе pears.",
@@ -77,6 +88,10 @@ def test_a_quantity_that_nothing_bears_out_is_refused(judged: Judged, caption: s
         "No picker may jump, and no room is left for a cart.",
         "At once Red moves. Once a picker is there, Red rests.",
         "Nobody has won, and nothing is captured.",
+        "Second to none, Red waits. Not one picker may hop, and no picker is blue.",
+        "There are no holes in the board.",
+        "Neither player has a boat, and nobody can fly.",
+        "Each picker moves only one space.",
     ],
 )
 def test_a_quantity_that_is_so_or_counts_nothing_stands(judged: Judged, caption: str) -> None:
@@ -145,10 +160,16 @@ def test_a_claim_is_told_in_the_names_of_another_language(
         ("de", "Nach dem vierten Zug."),
         ("de-AT", "Keine picker sind auf dem Brett."),
         ("de", "Doppelt so viele."),
+        ("de", "Anderthalb Felder."),
+        ("de", "Ein dreifacher Weg."),
+        ("de", "Es gibt kein Feld."),
         ("fr", "Quatre-vingt-dix cases."),
         ("fr", "Les deux plateaux."),
         ("fr", "Après le neuvième coup."),
         ("fr", "Une paire de pions."),
+        ("fr", "Un et demi."),
+        ("fr", "Il n'y a pas de case."),
+        ("fr", "Aucune case sur la carte."),
     ],
 )
 def test_quantities_are_refused_in_the_language_of_the_game(
@@ -158,17 +179,42 @@ def test_quantities_are_refused_in_the_language_of_the_game(
     assert codes(judged_in_language("cs", caption)) == []
 
 
-UNTRUE = ["Green is to move.", "It is Green's turn.", "Red has won.", "Green wins.", "Red has lost.", "It is a draw."]
+@pytest.mark.parametrize(
+    ("language", "caption"),
+    [("de", "Gib acht auf die Felder."), ("fr", "Un chemin tout neuf."), ("de", "Es gibt kein Loch.")],
+)
+def test_what_counts_nothing_or_is_so_stands_in_the_language_of_the_game(
+    judged_in_language: Callable[[str, str], Statement], language: str, caption: str
+) -> None:
+    assert codes(judged_in_language(language, caption)) == []
+
+
+UNTRUE = [
+    *(
+        "Green is to move.",
+        "It is Green's turn.",
+        "It is Green’s move.",
+        "Green moves next.",
+        "Green, who is to play, waits.",
+    ),
+    *("Red has won.", "Green has already won.", "Green wins.", "Red beats Green.", "Green is the winner."),
+    *("Red has lost.", "Red has been beaten.", "It is a draw.", "The match is drawn.", "They agreed on a tie."),
+    *("The game is over.", "Green begins.", "Green goes first."),
+]
 TRUE = [
-    "Red is to move.",
-    "If Red has lost, all is over.",
-    "Green wins a picker.",
-    "Draw a card.",
-    "Soon Green is to move.",
+    *("Red is to move.", "Red moves next.", "It is Red's move.", "Red begins.", "Both Red and Green begin."),
+    *("Nobody has won yet.", "Neither player has moved.", "The game is not over.", "In a tie, the elder wins."),
+    *("If Red has lost, all is over.", "Green wins a picker.", "Draw a card.", "Soon Green is to move."),
 ]
 
 
-@pytest.mark.parametrize("caption", [*UNTRUE, "The board is empty.", "The board is full."])
+BOARD = [
+    *("The board is empty.", "The board is now bare.", "Nothing stands on the board.", "The empty board."),
+    *("The board is full.", "All spaces are taken.", "No space is free."),
+]
+
+
+@pytest.mark.parametrize("caption", [*UNTRUE, *BOARD])
 def test_a_state_that_is_not_so_is_refused(judged: Judged, caption: str) -> None:
     assert codes(judged(f"{SETUP}\ncaption: {dumps(caption)}")) == ["FIG-STATE"]
 
@@ -180,12 +226,29 @@ def test_a_state_that_is_so_or_not_stated_stands(judged: Judged, caption: str) -
 
 @pytest.mark.parametrize(
     ("language", "caption"),
-    [("de", "Green ist am Zug."), ("de", "Das Brett ist leer."), ("fr", "Green a gagné."), ("fr", "À Green de jouer.")],
+    [
+        *(("de", text) for text in ("Green ist am Zug.", "Jetzt ist Green dran.", "Das Brett ist leer.", "Remis!")),
+        *(("de", text) for text in ("Nichts steht auf dem Brett.", "Alle Felder sind besetzt.", "Red hat verloren.")),
+        *(("fr", text) for text in ("Green a gagné.", "Les Greens gagnent.", "À Green de jouer.", "Match nul.")),
+        *(("fr", text) for text in ("Rien ne se trouve sur le plateau.", "Le plateau est vide.", "Green commence.")),
+    ],
 )
 def test_states_are_judged_in_the_language_of_the_game(
     judged_in_language: Callable[[str, str], Statement], language: str, caption: str
 ) -> None:
     assert codes(judged_in_language(language, caption)) == ["FIG-STATE"]
+
+
+@pytest.mark.parametrize("caption", ["Nobody has moved.", "Neither player has moved yet."])
+def test_that_nobody_has_moved_is_so_before_the_first_turn(judged: Judged, caption: str) -> None:
+    assert codes(judged(f"{PLAYED}\ncaption: {dumps(caption)}")) == ["FIG-STATE"]
+
+
+def test_a_player_has_the_name_that_the_game_gives_it(orchard: Game, tmp_path: Path) -> None:
+    game = replace(orchard, language="de", words=NAMES)
+    judged = judging(game, load_rules(orchard), tmp_path, ORCHARD_TRANSCRIPT)
+    assert codes(judged(f"{SETUP}\ncaption: Grün hat gewonnen.")) == ["FIG-STATE"]
+    assert codes(judged(f"{SETUP}\ncaption: Rot ist am Zug.")) == []
 
 
 def test_a_state_of_a_figure_is_so_in_one_of_its_panels(judged: Judged) -> None:
