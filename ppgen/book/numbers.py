@@ -121,7 +121,7 @@ def _bears_out(
     """Whether a claim is about a number of a line, or the head excuses it."""
     if not number.text[0].isdigit() and number.value <= _IN_PROSE.get(number.kind, -1):
         return True
-    if any(
+    if about.counted(text, number.end) and any(  # what counts nothing may be about anything in a whole section
         value == number.value and path and about.is_about(path, text, number.start, number.end)
         for value, path in stated
     ):
