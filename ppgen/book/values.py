@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ppgen.definition.filled import Segment
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.statement import Statement
-from ppgen.figures.templates import CaptionFault, Segment, fill
+from ppgen.figures.templates import CaptionFault, fill
 from ppgen.figures.values import Value
 
 

@@ -48,7 +48,7 @@ from ppgen.definition.names import why_no_id
 from ppgen.definition.nearest import nearest_word
 from ppgen.definition.schema import FieldSpec, RecordSpec, record_spec
 from ppgen.definition.source import Node, Unbound
-from ppgen.definition.text import Key, LocatedKey, LocatedText, Words
+from ppgen.definition.text import Key, LocatedKey, Words
 from ppgen.diagnostics import Diagnostic, Mark, PartsAtFault, did_you_mean, nearest
 from ppgen.records import is_record, replace
 
@@ -108,7 +108,8 @@ class Binder(Struct):
 
     def words(self, node: Node) -> str:
         """The text of a scalar, which knows its place."""
-        return LocatedText(self.text(node), node.mark, node.raw)
+        self.text(node)
+        return node.located
 
     def key(self, node: Node) -> str:
         """The text of a scalar that names something, which knows its place."""

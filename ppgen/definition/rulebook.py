@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Struct, field
 
 from ppgen.book_matter import BookWords, Matter
-from ppgen.definition.reasons import read_reason
+from ppgen.definition.said import SaidWords
 from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
@@ -45,29 +45,6 @@ class StyleSpec(Struct, frozen=True):
     def schema(cls, writer: SchemaWriter) -> Schema:
         words = writer.choice(("book", "leaflet", "pocketmod"))
         return {"anyOf": [words, writer.mapping(writer.keys(cls), ("style",))]}
-
-
-class SaidWords(Struct, frozen=True):
-    """Words of the text with a number that no fact explains, and the reason why the text has it."""
-
-    mark: Mark
-    words: str
-    reason: str
-
-    @classmethod
-    def bind_all(cls, node: Node, binder: Binder) -> tuple[SaidWords, ...]:
-        """`{WORDS: REASON, …}`"""
-        binder.mapping(node)
-        return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
-
-    @classmethod
-    def schema(cls, writer: SchemaWriter) -> Schema:
-        return writer.table({"type": ["string", "boolean"], "pattern": r"[^\W\d_]"})
-
-    @classmethod
-    def _read(cls, key: Node, reason: Node, binder: Binder) -> SaidWords:
-        text = read_reason(reason, binder, f"write {key.text!r}", "say in words why the text has it")
-        return cls(key.mark, key.text, text)
 
 
 class RulebookSpec(Struct, frozen=True):

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import yaml
 from msgspec import Struct
 
-from ppgen.definition.text import LocatedText
+from ppgen.definition.filled import Filled
+from ppgen.definition.text import FilledFrom, LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.escapes import UNPRINTABLE
 from ppgen.patterns import pattern
@@ -56,6 +57,8 @@ class Node(Struct, frozen=True, eq=False):
     """A scalar as it stands in the file, with its quotes, escapes and line breaks."""
     comment: str = ""
     """What stands after the `#` that makes nothing of a value, with that sign: `#a83b1c`."""
+    filled_from: FilledFrom = None
+    """Of a scalar that quotes something, what was written."""
 
     def _told(self) -> tuple[object, ...]:
         """What tells it from another node: all but how its text is written."""
@@ -92,7 +95,17 @@ class Node(Struct, frozen=True, eq=False):
 
     def place(self, offset: int) -> Mark:
         """Where a character of a scalar's text stands in the file; `offset` counts from 0."""
-        return LocatedText(self.text, self.mark, self.raw).place(offset)
+        return self.located.place(offset)
+
+    @property
+    def located(self) -> LocatedText:
+        """The text of a scalar, which knows its place."""
+        return LocatedText(self.text, self.mark, self.raw, self.filled_from)
+
+    def refilled(self, filled: Filled, value: str | int | float | bool | None = None) -> Node:
+        """A scalar with its quotes filled in; `value` is that of its text, unless it is text."""
+        text = self.located.refilled(filled)
+        return Node(self.mark, "scalar", str(text), str(text) if value is None else value, filled_from=text.filled_from)
 
     @property
     def is_null(self) -> bool:

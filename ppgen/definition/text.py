@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Annotated, Any, TypeAlias
 
+from ppgen.definition.filled import Filled, offset_in, written_out
 from ppgen.diagnostics import Mark
 from ppgen.records import field_names, is_record
 
@@ -14,23 +15,38 @@ from ppgen.records import field_names, is_record
 class LocatedText(str):
     """A text of a definition and its place in the file. Strings made from it are plain ones."""
 
-    __slots__ = ("mark", "raw")
+    __slots__ = ("filled_from", "mark", "raw")
 
     mark: Mark
     """Where it begins in the file."""
     raw: str
     """The text in the file, with quotes, escapes and line breaks."""
+    filled_from: FilledFrom
+    """Of a text that quotes something, what was written."""
 
-    def __new__(cls, text: str, mark: Mark, raw: str = "") -> LocatedText:
+    def __new__(cls, text: str, mark: Mark, raw: str = "", filled_from: FilledFrom = None) -> LocatedText:
         located = super().__new__(cls, text)
-        located.mark, located.raw = mark, raw
+        located.mark, located.raw, located.filled_from = mark, raw, filled_from
         return located
 
-    def __getnewargs__(self) -> tuple[str, Mark, str]:  # type: ignore[override]
-        return str(self), self.mark, self.raw
+    def __getnewargs__(self) -> tuple[str, Mark, str, FilledFrom]:  # type: ignore[override]
+        return str(self), self.mark, self.raw, self.filled_from
+
+    @property
+    def origin(self) -> tuple[LocatedText, Filled]:
+        """The text as it was written, and the pieces that became of it."""
+        return self.filled_from or (self, written_out(str(self)))
+
+    def refilled(self, filled: Filled) -> LocatedText:
+        """The text with its quotes filled in."""
+        written, before = self.origin
+        return LocatedText(filled.text, self.mark, filled_from=(written, before.then(filled)))
 
     def place(self, offset: int) -> Mark:
-        """Where a character of the text stands in the file; `offset` counts from 0."""
+        """Where a character of the text, or its quote, stands in the file; `offset` counts from 0."""
+        if self.filled_from is not None:
+            written, filled = self.filled_from
+            return written.place(offset_in(filled, offset))
         return self._mark(_raw_offset(self.raw, str(self), offset))
 
     def places(self, offsets: Iterable[int]) -> list[Mark]:
@@ -43,6 +59,10 @@ class LocatedText(str):
         lines = before.count("\n")
         column = len(before) - before.rfind("\n") if lines else self.mark.column + at
         return Mark(self.mark.file, self.mark.line + lines, column)
+
+
+FilledFrom: TypeAlias = tuple[LocatedText, Filled] | None
+"""A text as it was written, with its quotes, and the pieces that became of it; None if it quotes nothing."""
 
 
 def texts_in(*values: Any) -> Iterator[LocatedText]:

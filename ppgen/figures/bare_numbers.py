@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
 from ppgen.boards.board import Board
 from ppgen.boards.naming import STANDARD, Naming
-from ppgen.definition.figure import StatedValue
+from ppgen.definition.filled import Filled
 from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import Evidence
@@ -19,9 +20,11 @@ from ppgen.figures.numbered_names import Keys, Named, places, spoken
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
 from ppgen.figures.subjects import Subjects, sentence, stems
-from ppgen.figures.templates import Filled
 from ppgen.numerals import is_number, plain_number
-from ppgen.rules.verdict import Fact, Facts
+
+if TYPE_CHECKING:
+    from ppgen.definition.figure import StatedValue
+    from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
 MAX_FINDINGS = 20
@@ -149,7 +152,7 @@ def _hint(number: Number, text: str, facts: Facts) -> str:
 
 def _offered(number: Number, about: frozenset[str], facts: Facts) -> list[str]:
     """Quotes of the facts with most words of a sentence: of those that are the number, or else with what they are."""
-    scored = [(-len(stems(path) & about), value != number.value, path, value) for path, value in _numbers(facts)]
+    scored = [(-len(stems(path) & about), value != number.value, path, value) for path, value in numbers_in(facts)]
     likely = sorted(fact for fact in scored if fact[0] or not fact[1])
     return [
         f"{{{{ {path} }}}}" + (f" = {plain_number(value)}" if other else "")
@@ -158,13 +161,14 @@ def _offered(number: Number, about: frozenset[str], facts: Facts) -> list[str]:
     ][:3]
 
 
-def _numbers(facts: Facts) -> Iterator[tuple[str, float]]:
+def numbers_in(facts: Facts) -> Iterator[tuple[str, float]]:
+    """The facts that are numbers, with their paths; those of the rules are left out."""
     return ((path, value) for path, value in _flat(facts, "") if is_number(value))
 
 
 def paths_of(number: float, facts: Facts) -> list[str]:
     """The paths of the facts that are a number."""
-    return [path for path, value in _numbers(facts) if value == number]
+    return [path for path, value in numbers_in(facts) if value == number]
 
 
 def _hint_of_name(name: Named, number: Number, facts: Facts) -> str:

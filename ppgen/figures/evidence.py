@@ -14,7 +14,6 @@ from ppgen.boards.naming import STANDARD, Naming, place_name
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec
 from ppgen.definition.card_blocks import CardsBlockSpec
-from ppgen.definition.figure import Claim, PanelSpec
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line, Numbers, StepNumber
 from ppgen.definition.table_block import TableSpec
@@ -23,10 +22,11 @@ from ppgen.figures.facts import joined
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number
 from ppgen.records import replace
-from ppgen.rules.verdict import Fact, Facts
 
 if TYPE_CHECKING:
     from ppgen.boards.beside import Tray
+    from ppgen.definition.figure import Claim, PanelSpec
+    from ppgen.rules.verdict import Fact, Facts
 
 
 class Evidence(Struct, frozen=True):

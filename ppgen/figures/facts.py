@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ppgen.definition.nearest import nearest_word
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.plain_values import as_number
 from ppgen.numerals import is_number
-from ppgen.rules.verdict import Fact, Facts
+
+if TYPE_CHECKING:
+    from ppgen.rules.verdict import Fact, Facts
 
 
 class UnknownFact(PpgenError, LookupError):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ppgen import piecepack
 from ppgen.definition.components import Catalogue
 from ppgen.definition.game import Game
@@ -9,7 +11,9 @@ from ppgen.definition.quoting import word_key
 from ppgen.definition.source import Node
 from ppgen.definition.text import LocatedText
 from ppgen.definition.variants import values_of
-from ppgen.rules.verdict import Fact, Verdict
+
+if TYPE_CHECKING:
+    from ppgen.rules.verdict import Fact, Verdict
 
 NAMES = frozenset(
     (

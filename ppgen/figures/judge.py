@@ -14,6 +14,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.blocks import BoardSpec, LegendSpec
 from ppgen.definition.figure import Claim, FigureBook, FigureSpec, PanelSpec
+from ppgen.definition.filled import offset_in
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Callout, Numbers
@@ -37,7 +38,6 @@ from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.states import untrue
 from ppgen.figures.stone_numbers import AT, numbered
 from ppgen.figures.stray import stray
-from ppgen.figures.templates import offset_in
 from ppgen.figures.wording import Wording
 from ppgen.records import replace
 from ppgen.rules.load import RulesRefused

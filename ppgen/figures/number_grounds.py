@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -18,8 +19,10 @@ from ppgen.figures.subjects import Subjects, following, sentence, stems
 from ppgen.figures.tokens import NEAR
 from ppgen.numerals import is_number
 from ppgen.patterns import pattern
-from ppgen.rules.verdict import Fact, Facts
 from ppgen.sentences import is_english
+
+if TYPE_CHECKING:
+    from ppgen.rules.verdict import Fact, Facts
 
 _BEFORE_SPACE = pattern(
     r"(?:\b(?:on|to|from|at|over|onto|into|in|is|of|by|square|squares|space|spaces|and|or)\s+|[-x→,(]\s*)$",

@@ -8,8 +8,8 @@ from itertools import accumulate
 from msgspec import Struct
 
 from ppgen.boards.naming import STANDARD, Naming
+from ppgen.definition.filled import Filled
 from ppgen.figures.reading import reading
-from ppgen.figures.templates import Filled
 from ppgen.figures.tokens import tokens
 
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from ppgen import piecepack
 from ppgen.boards.arrangement import Arrangement
@@ -18,14 +19,16 @@ from ppgen.boards.window import in_window, window
 from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec
 from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.components import PieceKind
-from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
 from ppgen.definition.table_block import TableSpec
 from ppgen.definition.table_marks import Cross, Dice, Dimension, Label, Tick
 from ppgen.records import replace
-from ppgen.rules.verdict import Fact
+
+if TYPE_CHECKING:
+    from ppgen.definition.figure import PanelSpec
+    from ppgen.rules.verdict import Fact
 
 WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 """A word, a number or a key (`suns-5`) in a notation."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Literal
 
-from msgspec import Struct
-
+from ppgen.definition.filled import Filled, Kind, Segment, written_out
 from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, parsed
 from ppgen.figures.plain_values import Misuse
@@ -22,45 +20,10 @@ MAX_FILLED = 8000
 """Characters of a text when it is filled in."""
 
 
-Kind = Literal["text", "value", "reckoned"]
-
-
 class CaptionFault(TextFault):
     """A text that cannot be filled in."""
 
     code = "caption"
-
-
-class Segment(Struct, frozen=True):
-    """A piece of a filled text. `offset` is where it begins in the template.
-
-    `text` was written out by the author; a `value` was quoted from the facts alone; a `reckoned` piece comes from a
-    constant or a word of the author's, too.
-    """
-
-    text: str
-    kind: Kind
-    offset: int
-
-
-class Filled(Struct, frozen=True):
-    """A text filled in, in the pieces that it was made from."""
-
-    segments: tuple[Segment, ...]
-
-    @property
-    def text(self) -> str:
-        return "".join(segment.text for segment in self.segments)
-
-
-def offset_in(filled: Filled, at: int) -> int:
-    """Where a character of a filled text, or the value that it belongs to, begins in the text as it was written."""
-    start = 0
-    for segment in filled.segments:
-        if at < start + len(segment.text):
-            return segment.offset + (at - start if segment.kind == "text" else 0)
-        start += len(segment.text)
-    return 0
 
 
 def fill(template: str, values: Mapping[str, Value], faults: list[CaptionFault] | None = None) -> Filled:
@@ -71,7 +34,7 @@ def fill(template: str, values: Mapping[str, Value], faults: list[CaptionFault] 
     """
     check_text(template)
     if "{{" not in template:
-        return Filled((Segment(str(template), "text", 0),))
+        return written_out(str(template))
     budget = Budget()
     segments: list[Segment] = []
     length = 0

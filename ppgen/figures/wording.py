@@ -12,6 +12,7 @@ from ppgen.boards.naming import Naming, place_name
 from ppgen.definition.blocks import SumRow
 from ppgen.definition.cells import CellSpec
 from ppgen.definition.figure import FigureSpec, PanelSpec
+from ppgen.definition.filled import Filled
 from ppgen.definition.layouts import WhenSpec
 from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight, Line
 from ppgen.definition.schema import record_spec
@@ -23,7 +24,7 @@ from ppgen.diagnostics import Mark
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.figures.plain_values import as_number
 from ppgen.figures.references import References
-from ppgen.figures.templates import CaptionFault, Filled, condition, fill
+from ppgen.figures.templates import CaptionFault, condition, fill
 from ppgen.figures.values import Value
 from ppgen.records import is_record, replace
 from ppgen.rules.verdict import Facts

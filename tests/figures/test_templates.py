@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ppgen.definition.filled import Filled
 from ppgen.definition.load import load_game
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import Mark
@@ -17,7 +18,7 @@ from ppgen.figures import expressions
 from ppgen.figures.expressions import MAX_STEPS
 from ppgen.figures.filters import FILTERS
 from ppgen.figures.game_facts import definition_facts
-from ppgen.figures.templates import MAX_FILLED, CaptionFault, Filled, fill
+from ppgen.figures.templates import MAX_FILLED, CaptionFault, fill
 
 FACTS: dict[str, Any] = {
     "score": 12,

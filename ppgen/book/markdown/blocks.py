@@ -35,8 +35,8 @@ from ppgen.book.markdown.lines import Lines
 from ppgen.book.markdown.links import refusal
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.tree import Node, Tree, raw
-from ppgen.book.numbers import Section
 from ppgen.book.supply import Report, Supply
+from ppgen.figures.prose import Section
 from ppgen.numerals import plural
 
 _SPACED = re.compile(r"(?P<colons>:+)[ \t]+(?P<name>\{[^}`]*\})")

@@ -38,12 +38,13 @@ from ppgen.book.markdown.roles import Roles
 from ppgen.book.markdown.stray import CODE as STRAY
 from ppgen.book.markdown.stray import Stray, in_role
 from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
-from ppgen.book.numbers import Section, Spoken
 from ppgen.book.supply import Report, Supply
 from ppgen.book.values import quoted
+from ppgen.definition.filled import Filled, Segment
 from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
 from ppgen.escapes import UNPRINTABLE
-from ppgen.figures.templates import CaptionFault, Filled, Segment
+from ppgen.figures.prose import Section, Spoken
+from ppgen.figures.templates import CaptionFault
 from ppgen.records import replace
 from ppgen.scene.quotes import Quotes, typeset
 

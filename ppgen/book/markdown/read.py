@@ -25,7 +25,7 @@ from ppgen.book.markdown.tongue import check_tongue
 from ppgen.book.markdown.tree import Tree, meta, parsed, walk
 from ppgen.book.markdown.words import Words
 from ppgen.book.model import Book, Colophon, Footnote, RulePassage, Style
-from ppgen.book.numbers import Section, check_numbers
+from ppgen.book.numbers import check_numbers
 from ppgen.book.pictures import Picture
 from ppgen.book.supply import Report, Supply
 from ppgen.definition.bind import Binder
@@ -36,6 +36,7 @@ from ppgen.definition.source import Unbound, read_text
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.figures.game_facts import NAMES
+from ppgen.figures.prose import Section
 from ppgen.records import replace
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
@@ -146,7 +147,7 @@ def _read(supply: Supply, tree: Tree, head: RulebookSpec, generator: str) -> Rea
     subtitle = _of_head(head, head.subtitle, "subtitle", lines)
     cover_alt = _of_head(head, head.cover_alt, "alternative text of the cover", lines)
     elsewhere = _left_out(tree, supply)
-    check_numbers(lines.spoken, head.said, elsewhere, supply.game, supply.statements, _facts(supply), report, language)
+    check_numbers(lines.spoken, head.said, elsewhere, supply, _facts(supply), report, language)
     check_coverage(head, supply, shown.used, roles.passages, report)
     cover = _cover(head, cover_alt, supply, report)
     _check_papers(head, report)

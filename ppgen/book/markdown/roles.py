@@ -10,9 +10,9 @@ from ppgen.book.inline import IndexMark, Inline, Inlines, Reference, RuleMark, T
 from ppgen.book.markdown.collect import Target, Targets, folded
 from ppgen.book.markdown.directives import part_with
 from ppgen.book.markdown.words import WITH_TARGET
-from ppgen.book.numbers import Section
 from ppgen.book.supply import Report, Supply
 from ppgen.diagnostics import Mark, did_you_mean, nearest
+from ppgen.figures.prose import Section
 from ppgen.scene.quotes import typeset
 
 ROLES = ("fig", "ref", "term", "index", "rule")

@@ -1,4 +1,4 @@
-"""Words of a book's text that its head excuses: the numbers within these words need no fact, and no others."""
+"""Words of a book or a sheet that are excused: the numbers within these words need no fact, and no others."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ppgen.definition.rulebook import SaidWords
+from ppgen.definition.filled import Filled, written_out
+from ppgen.definition.said import SaidWords
 from ppgen.diagnostics import Mark
 from ppgen.figures.numbers_read import Number
-from ppgen.figures.reading import reading
-from ppgen.figures.templates import Filled, Segment
+from ppgen.figures.reading import SYMBOL, reading
 
 CLAUSE = re.compile(r"[.,;:!?]+(?=\s|$)|[()\n]")
 """What ends the part of a sentence."""
@@ -39,7 +39,7 @@ class Line(Protocol):
 
 
 class Excuse(Struct):
-    """Words of the head, and where the text has them."""
+    """Words that are excused, and where the text has them."""
 
     item: SaidWords
     words: str
@@ -54,7 +54,7 @@ class Excuse(Struct):
 
 
 def excuses(said: Iterable[SaidWords], lines: Sequence[Line]) -> tuple[Excuse, ...]:
-    """The words of a head with their places. Those that are a whole line are not looked for within others."""
+    """The words that are excused with their places. Those that are a whole line are not looked for within others."""
     found = []
     for item in said:
         words = " ".join(reading(item.words).text.split())
@@ -70,12 +70,12 @@ def _found(words: str, line: str) -> Iterable[re.Match[str]]:
 
 
 def why_not(excuse: Excuse, numbers: Numbers, lines: Sequence[Line], elsewhere: str) -> tuple[str, str] | None:
-    """What is wrong with words of the head, and what to do. `elsewhere` has the words of parts that are left out."""
+    """What is wrong with an excuse, and what to do. `elsewhere` has the words of parts that are left out."""
     shown, take_out = repr(excuse.item.words), "take it out of said:"
-    found = numbers(Filled((Segment(excuse.words, "text", 0),)))
+    found = numbers(written_out(excuse.words))
     if not found:
         return f"said: {shown} has no number", take_out
-    if not _has_word(excuse.words, found):
+    if not has_word(excuse.words, found):
         same = ((line.text, each) for line in lines for each in numbers(line.filled) if each.value == found[0].value)
         hint = next((f"write the words that it excuses: said: {{{quoted_words(*each)}: …}}" for each in same), take_out)
         return f"said: a reason belongs to words of the text, and not to every {shown}", hint
@@ -94,7 +94,7 @@ def _is_twice(excuse: Excuse) -> bool:
     return len({line for line, _, _ in excuse.places}) < len(excuse.places)
 
 
-def _has_word(words: str, found: Sequence[Number]) -> bool:
+def has_word(words: str, found: Sequence[Number]) -> bool:
     """Whether there is a word besides the numbers."""
     rest = [match for match in _WORD.finditer(words) if any(letter.isalpha() for letter in match[0])]
     return any(all(word.end() <= each.start or each.end <= word.start() for each in found) for word in rest)
@@ -107,5 +107,5 @@ def quoted_words(text: str, number: Number) -> str:
     end = stop.start() if stop is not None else len(text)
     before = [match.start() for match in _WORD.finditer(text, begin, number.start)][-MAX_WORDS:]
     after = [match.end() for match in _WORD.finditer(text, number.end, end)][:MAX_WORDS]
-    words = text[min((*before, number.start)) : max((*after, number.end))].strip()
+    words = text[min((*before, number.start)) : max((*after, number.end))].strip().replace(SYMBOL, ":")
     return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from ppgen.book.said import quoted_words
+from msgspec import Struct
+
 from ppgen.figures.bare_numbers import paths_of
 from ppgen.figures.numbers_read import Number
+from ppgen.figures.said import quoted_words
 from ppgen.figures.subjects import sentence, stems
-from ppgen.rules.verdict import Facts
+
+if TYPE_CHECKING:
+    from ppgen.rules.verdict import Facts
 
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
@@ -29,19 +34,37 @@ _GENERAL = frozenset(
 """Words of facts that say how something is counted, and not what."""
 
 
-def hint_for(number: Number, text: str, facts: Facts) -> str:
+class Ways(Struct, frozen=True):
+    """What a text can do about a number besides quoting a fact."""
+
+    excuse: str
+    """Where words are excused."""
+    alone: str
+    """What to do about a number without words."""
+    space: str
+    """What shows a space."""
+    claim: str = ""
+    """What else bears out a number."""
+
+
+def hint_for(number: Number, text: str, facts: Facts, ways: Ways) -> str:
     """What to do about a number in a text. Of the facts with its value, only those are named that are called by a word
     of its sentence: many a fact is 3.
     """
     words = quoted_words(text, number)
-    reason = f"say why it is so: said: {{{words}: …}} in the head" if " " in words else "name its section under plain:"
+    reason = f"say why it is so: said: {{{words}: …}} {ways.excuse}" if _has_letter(words, number) else ways.alone
     if number.kind == "space":
-        return f"show the space in a figure of this section; or {reason}"
+        return f"{ways.space}; or {reason}"
     spelled = " | spelled" if number.kind == "words" else ""
     offered = [quoted(path, spelled) for path in plausible(number, text, facts)]
     if offered:
         return f"quote the fact: {' or '.join(offered)}; or {reason}"
-    return f"{reason}; or quote a fact, or claim it in a figure of this section"
+    return f"{reason}; or quote a fact{ways.claim}"
+
+
+def _has_letter(words: str, number: Number) -> bool:
+    """Whether there is a word besides a number."""
+    return any(map(str.isalpha, words.replace(number.text, "")))
 
 
 def plausible(number: Number, text: str, facts: Facts) -> list[str]:

@@ -1,0 +1,155 @@
+"""Numbers that the text of a book or a sheet states: each is a fact, a claim of a figure nearby, or excused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial, reduce
+from operator import or_
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from ppgen.boards.naming import STANDARD
+from ppgen.definition.filled import Filled
+from ppgen.definition.game import Game
+from ppgen.definition.said import SaidWords
+from ppgen.definition.text import LocatedText
+from ppgen.diagnostics import Mark
+from ppgen.figures.bare_numbers import BareNumbers
+from ppgen.figures.evidence import Evidence, claimed, panel_evidence
+from ppgen.figures.number_hints import LABELS, Ways, hint_for
+from ppgen.figures.numbered_names import names, subjects
+from ppgen.figures.numbers_read import Number, numbers_of
+from ppgen.figures.reading import reading
+from ppgen.figures.said import Excuse, excuses, why_not
+from ppgen.figures.subjects import Subjects
+from ppgen.records import replace
+
+if TYPE_CHECKING:
+    from ppgen.figures.statement import Statement
+    from ppgen.rules.verdict import Facts
+
+_IN_PROSE = {"no": 0, "amount": 2, "ordinal": 3}
+"""Up to which value prose has such words for what no figure counts: `no`, `both`, `second`."""
+
+
+class Section(Struct, eq=False):
+    """A heading with the text under it, up to the next heading."""
+
+    title: str = ""
+    """Plain words with the number; empty before the first heading."""
+    figures: list[str] = field(default_factory=list)
+    """The figures that stand in it, or that it refers to."""
+    states_rules: bool = True
+    """Whether numbers in it need a fact."""
+
+
+class Spoken(Struct, frozen=True):
+    """A line of the text, as it is read for numbers."""
+
+    what: str
+    filled: Filled
+    place: Callable[[int], Mark]
+    section: Section
+
+    @property
+    def text(self) -> str:
+        """As it is read (`ppgen.figures.reading`)."""
+        return reading(self.filled.text).text
+
+
+class _Placed(LocatedText):
+    """A line of the text: its characters know their places."""
+
+    __slots__ = ("place_of",)
+
+    place_of: Callable[[int], Mark]
+
+    def place(self, offset: int) -> Mark:
+        return self.place_of(offset)
+
+
+class Prose(Struct, frozen=True):
+    """Checks the texts of a book, or of a sheet."""
+
+    name: str
+    """What messages call it."""
+    game: Game
+    language: str
+    facts: Facts
+    """What is searched for a hint."""
+    ways: Ways
+    evidence: Callable[[Section], Evidence]
+    """What the figures of a section claim and show, and whatever else bears out its numbers."""
+    find: Callable[[Mark, str, str], None]
+
+    def numbers(self, filled: Filled) -> Sequence[Number]:
+        """The numbers that the author of a text wrote out."""
+        board = self.game.board
+        naming = STANDARD if board is None else board.naming
+        return tuple(numbers_of(filled, spaces=board is not None, language=self.language, naming=naming))
+
+    def check(self, lines: Sequence[Spoken], said: Iterable[SaidWords], elsewhere: str = "") -> None:
+        """Report every number that the author wrote out and nothing bears out, and every excuse that nothing needs.
+
+        `elsewhere` has the words of parts that are left out.
+        """
+        excused = excuses(said, lines)
+        known, about = names(self.game), subjects(self.game, self.language)
+        labels = re.compile(f"{LABELS.pattern}|{re.escape(self.game.title)}")
+        evidence: dict[int, Evidence] = {}
+        for at, line in enumerate(lines):
+            if id(line.section) not in evidence:
+                evidence[id(line.section)] = self.evidence(line.section)
+            shown = evidence[id(line.section)]
+            also = partial(_bears_out, at, shown.numbers, about, excused)
+            hint = partial(hint_for, ways=self.ways)
+            check = BareNumbers(
+                known, self.name, Mark("", 1, 1), self.game.board, about, self._find, labels, hint, also
+            )
+            written = _Placed(line.filled.text, line.place(0))
+            written.place_of = line.place
+            # A number that is claimed somewhere bears out only a sentence about that.
+            besides = replace(shown, numbers=frozenset())
+            check.texts([(line.what, written, line.filled)], besides, (), self.facts)
+        for excuse in excused:
+            if fault := why_not(excuse, self.numbers, lines, elsewhere):
+                self.find(excuse.item.mark, *fault)
+
+    def _find(self, mark: Mark, code: str, message: str, hint: str) -> None:
+        self.find(mark, message, hint)
+
+
+def _bears_out(
+    line: int,
+    stated: Iterable[tuple[float, str]],
+    about: Subjects,
+    excused: Iterable[Excuse],
+    number: Number,
+    text: str,
+) -> bool:
+    """Whether a claim is about a number of a line, or it is excused."""
+    if number.kind in _IN_PROSE and not number.text[0].isdigit() and number.value <= _IN_PROSE[number.kind]:
+        return True
+    if about.counted(text, number.end) and any(  # what counts nothing may be about anything in a whole section
+        value == number.value and path and about.is_about(path, text, number.start, number.end)
+        for value, path in stated
+    ):
+        return True
+    held = [excuse for excuse in excused if excuse.holds(line, number)]
+    for excuse in held:
+        excuse.is_used = True
+    return bool(held)
+
+
+def evidence_of(statements: Iterable[Statement]) -> Evidence:
+    """What figures claim and show."""
+    return reduce(or_, map(_evidence, statements), Evidence())
+
+
+def _evidence(statement: Statement) -> Evidence:
+    whole = claimed(statement.figure.claims)
+    for panel in statement.panels:
+        whole |= panel_evidence(panel.spec, (), panel.arrangement, panel.facts)
+    return whole
