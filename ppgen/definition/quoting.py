@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from ppgen.definition.filled import Filled, Kind, Segment
 from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.repeating import written_out
 from ppgen.definition.source import Node, Unbound
@@ -29,9 +30,15 @@ WORD_NAME = pattern(r"[a-z][a-z0-9_]*\Z")
 """What a word is called, so that a caption can say `facts.words.red.seat`."""
 MAX_FILLED = 2000
 """Characters of a text with its quotes filled in."""
-OF_DECKS_LATER = re.compile(r"(?<![\w.])decks\s*[.\[]")
-"""A quote of the rows of a deck, which nobody has read at this stage. Who lays the sheet out fills it in."""
+QUOTED_LATER = (
+    "decks", "game", "pieces", "board", "boards", "surface", "catalogue", "tables", "ratings", "rules", "names",
+    "parameters", "piecepack",
+)  # fmt: skip
+"""The first words of what captions quote, too (`ppgen.figures.game_facts`), and nobody has read at this stage."""
+LATER = re.compile(rf"(?<![\w.])(?:{'|'.join(QUOTED_LATER)})\s*[.\[]")
+"""A quote of these. Who lays the sheet out fills it in."""
 _QUOTE = re.compile(r"\{\{(?P<quoted>[^{}]*)\}\}")
+_NAME = re.compile(r"[A-Za-z_]\w*")
 _BRACES = "a quote is written {{ words.red.seat }}"
 
 
@@ -109,42 +116,47 @@ def _filled(
     if not isinstance(node.value, str) or ("{{" not in node.text and "}}" not in node.text):
         return node
     try:
-        text = _with_quotes(node.text, words, values, later=later)
+        filled = _with_quotes(node.text, words, values, later=later)
     except TextFault as problem:
         report.append(problem.at(node.place(problem.offset), "DEF-QUOTE", "this text cannot be filled in: "))
         return node
-    if text == node.text:
+    if filled.text == node.text:
         return node
     alone = _QUOTE.fullmatch(node.text.strip())
     is_number = alone is not None and not alone["quoted"].strip().startswith("words.")
-    return Node(node.mark, "scalar", text, int(text) if is_number else text)
+    return node.refilled(filled, int(filled.text) if is_number else None)
 
 
-def _with_quotes(text: str, words: Mapping[str, str], values: Mapping[str, int], *, later: bool) -> str:
+def _with_quotes(text: str, words: Mapping[str, str], values: Mapping[str, int], *, later: bool) -> Filled:
     """A text with its quotes filled in. Raises TextFault, as soon as it is too long, too."""
-    pieces: list[str] = []
+    pieces: list[Segment] = []
     length, end = 0, 0
     for match in (*_QUOTE.finditer(text), None):
         before = text[end : match.start() if match else None]
         if (brace := re.search(r"\{\{|\}\}", before)) is not None:
             raise TextFault("braces are not closed, or not opened", end + brace.start(), _BRACES)
-        stays = match is not None and later and OF_DECKS_LATER.search(match["quoted"])
-        pieces += (before, "" if match is None else match[0] if stays else _quoted(match, words, values))
-        length += len(pieces[-1]) + len(pieces[-2])
+        added = [Segment(before, "text", end)]
+        if match is not None:
+            stays = later and LATER.search(match["quoted"])
+            added.append(Segment(match[0], "text", match.start()) if stays else _quoted(match, words, values))
+        length += sum(len(piece.text) for piece in added)
         if length > MAX_FILLED:
             raise TextFault(f"it becomes longer than {MAX_FILLED} characters", end)
+        pieces += added
         end = match.end() if match else end
-    return "".join(pieces)
+    return Filled(tuple(pieces))
 
 
-def _quoted(match: re.Match[str], words: Mapping[str, str], values: Mapping[str, int]) -> str:
+def _quoted(match: re.Match[str], words: Mapping[str, str], values: Mapping[str, int]) -> Segment:
+    """What a quote becomes. Whatever is made from no parameter is the author's own."""
     quoted = match["quoted"].strip()
     if not quoted.startswith("words."):
+        kind: Kind = "reckoned" if values.keys().isdisjoint(_NAME.findall(quoted)) else "value"
         try:
-            return str(work_out(match["quoted"], values))
+            return Segment(str(work_out(match["quoted"], values)), kind, match.start())
         except FormulaFault as problem:
             raise problem.shifted(match.start("quoted")) from None
     if quoted not in words:
         hint = did_you_mean(quoted, words, "words")
         raise TextFault(f"there is no word {quoted!r}", match.start() + match[0].index(quoted), hint)
-    return words[quoted]
+    return Segment(words[quoted], "value", match.start())

@@ -7,9 +7,9 @@ or `{{ row[item] }}`, the word becomes a literal, so that whoever fills in quote
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 
+from ppgen.definition.filled import Filled, Kind, Segment
 from ppgen.definition.source import Node, Unbound
 from ppgen.patterns import pattern
 
@@ -121,9 +121,21 @@ def _substituted(node: Node, word: str, number: int) -> Node:
         return node
     alone = _QUOTE.fullmatch(node.text.strip())
     if alone is not None and alone["quoted"].strip() == "number":
-        return Node(node.mark, "scalar", str(number), number)
-    text = _QUOTE.sub(partial(_replaced, word=word, number=number), node.text)
-    return node if text == node.text else Node(node.mark, "scalar", text, text)
+        return node.refilled(Filled((Segment(str(number), "value", 0),)), number)
+    filled = Filled(tuple(_pieces(node.text, word, number)))
+    return node if filled.text == node.text else node.refilled(filled)
+
+
+def _pieces(text: str, word: str, number: int) -> Iterator[Segment]:
+    """A text with the word, which is the author's own, and its number in place of their names."""
+    end = 0
+    for quote in _QUOTE.finditer(text):
+        yield Segment(text[end : quote.start()], "text", end)
+        shown = _replaced(quote, word, number)
+        kind: Kind = "text" if shown == quote[0] else "reckoned" if quote["quoted"].strip() == "item" else "value"
+        yield Segment(shown, kind, quote.start())
+        end = quote.end()
+    yield Segment(text[end:], "text", end)
 
 
 def _replaced(quote: re.Match[str], word: str, number: int) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ppgen.definition.decks import DeckSpec
 from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
+from ppgen.definition.said import SaidWords
 from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
@@ -119,7 +120,7 @@ class SheetSpec(Struct, frozen=True):
     """What those who hear a pad hear of its second copy and all further ones: that they are like the first. Without it,
     ppgen says so in English.
     """
-    summary: str = ""
+    summary: Words = ""
     """One sentence about the sheet, for listings and PDF files."""
     layouts: Annotated[tuple[BlockSpec, ...], Yaml(longest=40)] = ()
     """Different arrangements of blocks. The one with the largest board is printed."""
@@ -128,6 +129,10 @@ class SheetSpec(Struct, frozen=True):
     decks: Annotated[tuple[str, ...], Yaml(ref="decks", longest=100)] = ()
     """The decks whose cards are printed, as many on a page as fit, in place of `layouts`. Every deck can be printed by
     itself without a sheet.
+    """
+    said: tuple[SaidWords, ...] = ()
+    """Words of its texts with a number that no fact bears out, each with [the reason](#numbers-on-sheets):
+    `{"takes 20 minutes": ten games}`.
     """
 
     def __post_init__(self) -> None:

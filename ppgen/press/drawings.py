@@ -141,12 +141,13 @@ def draw_sheet(
 ) -> DrawnSheet:
     """Lay a sheet out on paper; its pages are drawn when they are asked for.
 
-    Raises DefinitionError, at its place, when its text or art cannot be drawn; DoesNotFit where the paper is too small;
-    EnvironmentProblem for options that go with another kind of sheet.
+    Raises DefinitionError, at its place, when its text or art cannot be drawn, or states a number that nothing bears
+    out; DoesNotFit where the paper is too small; EnvironmentProblem for options that go with another kind of sheet.
     """
     from ppgen.sheets.printout import PrintJob, make_printout
 
     with _placed_at(sheet, referee.game, "SHEET-DRAW"):
+        referee.check_texts(sheet)
         return DrawnSheet(make_printout(PrintJob(referee.game, sheet, paper, theme, options, referee)))
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ppgen.definition.blocks import AskedBoard
     from ppgen.definition.decks import DeckSpec
     from ppgen.definition.game import Game
+    from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.press.judging import JudgedGame
     from ppgen.rules.protocol import Rules
@@ -43,6 +44,7 @@ class GameReferee:
         self._rules_of = rules_of
         self._judged = judged
         self._judge = judge
+        self._bare: dict[str, tuple[Diagnostic, ...]] = {}
         self._boards: dict[str, Arrangement | None] = {}
         self._unchanged: dict[tuple[str, str, float, str], Collection[tuple[str, int]]] = {}
 
@@ -68,6 +70,15 @@ class GameReferee:
 
             self._boards[pieces] = None if self._rules is None else board_of(self._rules, pieces)
         return self._boards.get(pieces)
+
+    def check_texts(self, sheet: SheetSpec) -> None:
+        """Raises DefinitionError with every number in the texts of a sheet that nothing bears out."""
+        if sheet.id not in self._bare:
+            from ppgen.sheets.numbers import bare_numbers
+
+            self._bare[sheet.id] = bare_numbers(self.game, sheet, self)
+        if self._bare[sheet.id]:
+            raise DefinitionError(self._bare[sheet.id])
 
     @property
     def _has_more_than_a_grid(self) -> bool:

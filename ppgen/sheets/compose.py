@@ -24,7 +24,7 @@ from ppgen.sheets.fitting import Fitting, fit
 from ppgen.sheets.imposition import Imposition, impositions
 from ppgen.sheets.paper import PAPERS, DoesNotFit
 from ppgen.sheets.printout import PrintJob
-from ppgen.sheets.quoting import with_decks
+from ppgen.sheets.quoting import filled_in
 from ppgen.sheets.scale import SCALES
 
 
@@ -88,7 +88,7 @@ def _fittings(job: PrintJob, ways: Iterable[Imposition], up: int) -> list[Fittin
     digits = max(3, len(str(options.copies * up))) if options.numbered and sheet.pad else 0
     drawn: dict[tuple[str, float], Drawn] = {}
     fittings = []
-    layouts = [with_decks(layout, {} if cards is None else cards.facts) for layout in sheet.layouts]
+    layouts = [filled_in(layout, game, cards) for layout in sheet.layouts]
     for imposition in ways:
         for layout in layouts:
             pages = pages_of(layout)

@@ -20,4 +20,13 @@ PAGES = by_code(
         "Something on the sheet cannot be drawn, such as a character that the fonts lack. The message names it.",
         'text: {body: "\\u6f22"}',
     ),
+    _page(
+        "SHEET-NUMBER",
+        "A number without a fact",
+        "A reader takes a number on a sheet for a rule, and it goes wrong when the game changes. Quote it, as "
+        "{{ game.players.max | spelled }} does; or say why it is so, under `said` of the sheet, with the words that it "
+        "stands in: `{takes 20 minutes: ten games}`. These words are those of one place, and what needs no reason has "
+        "none. docs/definition.md says what bears out a number on a sheet.",
+        "text: Each player takes 17 coins.",
+    ),
 )

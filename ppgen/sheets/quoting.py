@@ -1,21 +1,26 @@
-"""Texts of sheets that quote decks: `{{ decks.market.cards }}`, filled in when a sheet is laid out."""
+"""Texts of sheets that quote what captions quote, too: `{{ decks.market.cards }}`, `{{ game.players.max }}`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.definition.layouts import WhenSpec
 from ppgen.definition.text import LocatedText, texts_in
 from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.templates import CaptionFault, condition, fill
 from ppgen.records import field_names, is_record, replace
+
+if TYPE_CHECKING:
+    from ppgen.definition.game import Game
+    from ppgen.scene.card_picture import CardSource
 
 B = TypeVar("B")
 
 
-def with_decks(layout: B, decks: Mapping[str, Any]) -> B:
-    """A layout with what its texts quote of the decks of the game filled in.
+def filled_in(layout: B, game: Game, cards: CardSource | None) -> B:
+    """A layout with what its texts quote of the definition and of the decks of the game filled in.
 
     Raises DefinitionError with every text that cannot be filled in, at its place. A deck that nothing quotes is not
     read.
@@ -23,7 +28,8 @@ def with_decks(layout: B, decks: Mapping[str, Any]) -> B:
     if not any("{{" in text for text in texts_in(layout)):
         return layout
     faults: list[Diagnostic] = []
-    filled = _filled(layout, {"decks": decks}, faults)
+    values = {**definition_facts(game), "decks": {} if cards is None else cards.facts}
+    filled = _filled(layout, values, faults)
     if faults:
         raise DefinitionError(dict.fromkeys(faults))
     return filled  # type: ignore[no-any-return]
@@ -51,7 +57,7 @@ def _text(text: LocatedText, template: str, values: Mapping[str, Any], faults: l
     if "{{" not in text:
         return text
     try:
-        return LocatedText(fill(template, values).text, text.mark, text.raw)
+        return text.refilled(fill(template, values))
     except CaptionFault as problem:
         faults.append(problem.at(text.place(problem.offset), "DEF-QUOTE", "this text cannot be filled in: "))
     except DefinitionError as mistake:

@@ -16,7 +16,7 @@ SHEET = (
     "{label: Ones, cells: [a sum], art: flag},"
     "{label: Twos, cells: [{text: both, down: 2}]},"
     "{label: Threes},"
-    "{label: Fixed, cells: [always, '25', '25']},"
+    "{label: Fixed, cells: [always, full, full]},"
     "{label: Sum, strong: true}],"
     " total: {label: Total}, sums: [Grand total], names: Player}}"
 )
@@ -29,7 +29,7 @@ def by_place(load: Load, block: str) -> dict[str, Box]:
 def test_cells_without_words_are_to_write_in_and_others_are_printed(load: Load) -> None:
     looks = {shape.thing.place: shape.thing.look for shape in cells(on_sheet(load(SHEET)))}
     assert looks["Ones · A"] == looks["Threes · B"] == looks["Total · A"] == looks["Grand total · B"] == ""
-    assert looks["Fixed · A"] == "25"
+    assert looks["Fixed · A"] == "full"
     assert looks["Ones · What counts"] == "a sum"
     assert looks["Player · A"] == ""
 

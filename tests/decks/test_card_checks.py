@@ -24,7 +24,7 @@ decks:
     size: poker
 """
 IN_A_LEGEND = "{legend: {entries: {icon-coin: a coin}}}"
-IN_A_TABLE = "{table: {columns: [Worth], rows: [{label: Coin, art: icon-coin, cells: ['1']}]}}"
+IN_A_TABLE = "{table: {columns: [Worth], rows: [{label: Coin, art: icon-coin, cells: [much]}]}}"
 LEGEND = "sheets: [{id: help, title: Help, layouts: [{text: 'The :icon-coin: is a coin.'}]}]\n"
 
 
