@@ -1,5 +1,6 @@
-"""How every test runs: Hypothesis repeats itself in CI and explores anew elsewhere; ppgen is told of no CI, and keeps
-nothing between runs. Git has no settings of the caller's. Python seldom looks for garbage.
+"""How every test runs: Hypothesis repeats itself in CI and explores anew elsewhere; ppgen is told of no CI, keeps
+nothing between runs, and does in one process what is called in one. Git has no settings of the caller's. Python seldom
+looks for garbage.
 """
 
 from __future__ import annotations
@@ -42,3 +43,12 @@ def out_of_ci(monkeypatch: pytest.MonkeyPatch) -> None:
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """What an earlier test or version made is no answer; a test of the cache says so itself."""
     monkeypatch.setenv("PPGEN_CACHE", "off")
+
+
+@pytest.fixture(autouse=True)
+def one_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that a test calls forks no workers: this process is large, so that costs more than most commands do.
+
+    Commands in a process of their own share their work as always; so does a test that is about that, which says so.
+    """
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
