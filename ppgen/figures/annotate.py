@@ -20,11 +20,14 @@ from ppgen.boards.space import Side, Space
 from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, Numbers, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.plane import Vector
+from ppgen.scene import path
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Group, Item, Path
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
+PASSED = 0.36
+"""How far from the middle of a piece on its way an arrow has a gap, in spaces."""
 STEP = 2.6
 """The type of the number of a step, in mm."""
 
@@ -61,7 +64,8 @@ def _mark(
         case Arrow():
             look = "unlawful" if mark.kind == "unlawful" else ""
             thing = subject(mark, naming)._replace(kind="", look=look, label=plain(mark.label))
-            return Group(_arrow(mark, frame, theme, is_bare=mark.end not in full), None, None, name, "arrow", thing)
+            drawn = _arrow(mark, frame, theme, arrangement, is_bare=mark.end not in full)
+            return Group(drawn, None, None, name, "arrow", thing)
         case Line():
             thing = subject(mark, naming)._replace(label=plain(mark.label))
             return Group(through((mark.start, mark.end), frame, theme), None, None, name, "highlight", thing)
@@ -127,10 +131,10 @@ def cross(x: float, y: float, reach: float, theme: Theme) -> tuple[Item, ...]:
     return haloed(lines, stroke, theme, cap=stroke.cap, join="round")
 
 
-def _arrow(mark: Arrow, frame: Frame, theme: Theme, *, is_bare: bool) -> tuple[Item, ...]:
+def _arrow(mark: Arrow, frame: Frame, theme: Theme, arrangement: Arrangement, *, is_bare: bool) -> tuple[Item, ...]:
     """A straight arrow that starts and ends short of the centres, so as not to hide the pieces there.
 
-    In a bare space it ends in the middle.
+    In a bare space it ends in the middle. It has a gap where a piece stands on its way.
     """
     start, end = frame.centre(mark.start), frame.centre(mark.end)
     way = end - start
@@ -139,8 +143,20 @@ def _arrow(mark: Arrow, frame: Frame, theme: Theme, *, is_bare: bool) -> tuple[I
     line = theme.line("unlawful" if mark.kind == "unlawful" else "arrow")
     stroke = told_from_lines(line, frame, theme)
     size = max(0.2 * frame.space, 1.4, 0.0 if stroke == line else stroke.width / SLENDER)
-    shaft, head = arrow((start + clear, tip), stroke, theme, size, head_halo=0.7)
-    return *shaft, *head
+    *parts, last = _parts(start + clear, tip, arrangement, frame)
+    shaft, head = arrow(last, stroke, theme, size, head_halo=0.7)
+    return *(item for part in parts for item in haloed(path.line(*part), stroke, theme)), *shaft, *head
+
+
+def _parts(start: Vector, tip: Vector, arrangement: Arrangement, frame: Frame) -> list[tuple[Vector, Vector]]:
+    """The parts of a straight way before, between and behind the pieces of one space on it."""
+    way = (tip - start).unit
+    gap = way * (PASSED * frame.space)
+    middles = {frame.centre(piece.spaces[0]) for piece in arrangement.standing if len(piece.spaces) == 1}
+    far = [(middle - start).dot(way) for middle in middles if abs((middle - start).cross(way)) < 0.01 * frame.space]
+    on_way = sorted(each for each in far if gap.length < each < (tip - start).length - 2 * gap.length)
+    ends = [start, *(end for each in on_way for end in (start + way * each - gap, start + way * each + gap)), tip]
+    return list(zip(ends[::2], ends[1::2], strict=True))
 
 
 def _taken(arrangement: Arrangement) -> frozenset[Space]:

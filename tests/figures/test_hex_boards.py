@@ -277,3 +277,12 @@ def test_a_stroke_through_a_winning_chain_is_parted_where_it_leads_over_the_edge
     pieces = tuple(Piece(str(space), "man", (space,)) for space in spaces)
     drawn = draw_won(Won("won", spaces), Arrangement(board, pieces=pieces), frame(board), THEMES["color"], "")
     assert len(drawn.items) == 2 * len(spaces)  # each stroke on paper
+
+
+def test_ways_in_over_neighbouring_sides_of_a_ring_do_not_meet() -> None:
+    """Where two arrows come in beside each other, their dotted ends must not read as one arrow with a bend."""
+    board = Hexes("rhombus", columns=6, rows=6)
+    drawn = frame(board)
+    ways = [MoveArrow("west", (Space(0, 2), Space(5, 2))), MoveArrow("south-west", (Space(0, 2), Space(5, 1)))]
+    starts = [Vector(*shafts(way, drawn)[1][0]) for way in ways]
+    assert (starts[0] - starts[1]).length > 0.2 * drawn.space

@@ -264,6 +264,16 @@ def test_a_sign_stands_in_the_middle_of_an_empty_space_and_beside_a_piece() -> N
     assert spot(Place.parse("C3n"), FRAME, board)[:2] == pytest.approx(FRAME.middle(SpaceSide.parse("C3n")))
 
 
+def test_an_arrow_over_a_piece_leaves_it_whole() -> None:
+    """So that a pin can be drawn over the pale picture of the man that has left it."""
+    (drawn,) = draw_marks([Arrow(at("A1"), at("A6"))], FRAME, COLOR, "", pieces("A1", "A3", "B4", "A6"))
+    assert isinstance(drawn, Group)
+    strokes = [bounds(item.path) for item in drawn.items if isinstance(item, Shape) and item.stroke and not item.fill]
+    heights = {FRAME.centre(at(name)).y: name for name in ("A3", "A4")}
+    crossed = {name for y, name in heights.items() if any(box.y - 2 < y < box.bottom + 2 for box in strokes)}
+    assert crossed == {"A4"}
+
+
 def test_a_sign_keeps_out_of_the_way_of_an_arrow() -> None:
     arrow = (FRAME.centre(at("D4")), FRAME.centre(at("C3")))  # from the upper right
     x, y, _ = spot(Place.parse("C3"), FRAME, pieces("C3"), [arrow])

@@ -52,6 +52,10 @@ SEEN = 0.3
 """How much of an arrow must show before a piece that it hops over, in spaces: less looks like a move of that piece."""
 _OVER = 0.5 + 0.6 * REACH
 """How far from the middle of a space an arrow ends that leaves over the edge of a ring, in spaces."""
+_FROM_OUTSIDE = 0.78
+"""How far from the middle of a cell an arrow begins that comes in there. Edges of hexagons run zigzag, so that the ways
+in of two neighbours lead towards each other: longer ones meet, and read as one arrow with a bend.
+"""
 ASIDE = 0.32
 """How far beside the middle of its spaces an arrow runs that another one of the same turn comes towards, in spaces."""
 SHOT_ASIDE = 0.12
@@ -181,7 +185,7 @@ def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Ve
     outside, inside = line[0], line[1]
     way = inside - outside
     if isinstance(frame, CellFrame):  # whose edge runs zigzag, and half a space away from the middle of each
-        edge = outside + way.unit * ((_OVER - 0.5) * frame.space)
+        edge = outside + way.unit * ((_FROM_OUTSIDE - 0.5) * frame.space)
         return [edge, *line[1:]], (outside, edge)
     across = min(max(outside.x, 0.0), frame.width) - outside.x
     down = min(max(outside.y, 0.0), frame.height) - outside.y
@@ -230,9 +234,9 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
             continue
         if isinstance(frame, CellFrame):
             if (way := over_edge(frame.board, here, there, arrow.rings)) is not None:
-                over = frame.towards(here, frame.board.beyond(here, way.vector)) * _OVER * frame.space
-                lines[-1].append(frame.centre(here) + over)
-                lines.append([frame.centre(there) - over])
+                over = frame.towards(here, frame.board.beyond(here, way.vector)) * frame.space
+                lines[-1].append(frame.centre(here) + over * _OVER)
+                lines.append([frame.centre(there) - over * _FROM_OUTSIDE])
             lines[-1].append(frame.centre(there))
             continue
         columns, rows = there.column - here.column, there.row - here.row
