@@ -56,9 +56,7 @@ class Figure(Struct, frozen=True):
     @property
     def alt(self) -> str:
         """The alternative text in plain words, as every drawing carries it."""
-        from ppgen.scene.markup import plain
-
-        return plain(self.statement.alt).strip()
+        return self.statement.spoken
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:

@@ -35,6 +35,7 @@ from ppgen.records import replace
 from ppgen.scene.floors import printable
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke, Tag
+from ppgen.scene.quotes import typeset
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.things import Thing
 
@@ -174,8 +175,8 @@ class FigureDrawing(Struct, frozen=True, dict=True):
     def _scene(self, items: list[Item], height: float, alt: str, notes: tuple[tuple[str, str], ...] = ()) -> Scene:
         """Items on paper as wide as the figure."""
         figure, language = self.statement.figure, self.statement.game.language
-        paper = self.theme.fill("paper")
-        return Scene(figure.width, height, printable(items), figure.title, alt, language, paper, notes)
+        paper, title = self.theme.fill("paper"), typeset(figure.title, language)
+        return Scene(figure.width, height, printable(items), title, alt, language, paper, notes)
 
     def scene(self, draft: bool) -> Scene:
         figure = self.statement.figure
@@ -185,7 +186,7 @@ class FigureDrawing(Struct, frozen=True, dict=True):
         if draft:
             items.append(stamp(self.theme, figure.width, height))
         notes = metadata(self.statement, self.theme.name, draft=draft)
-        return self._scene(items, height, plain(self.statement.alt).strip(), notes)
+        return self._scene(items, height, self.statement.spoken, notes)
 
     # The page -------------------------------------------------------------------------------------------------------
 
@@ -253,7 +254,7 @@ class FigureDrawing(Struct, frozen=True, dict=True):
     @property
     def _tag(self) -> Tag:
         """Whoever hears a figure hears one alternative text for all its panels."""
-        alt = plain(self.statement.alt).strip() or self.statement.figure.title
+        alt = self.statement.spoken or typeset(self.statement.figure.title, self.statement.game.language)
         return Tag("Figure", alt, key=f"{self.prefix}figure-{self.statement.figure.id}")
 
     @property

@@ -19,6 +19,8 @@ from ppgen.figures.puzzles import Answer
 from ppgen.numerals import plural
 from ppgen.records import told_by
 from ppgen.rules.verdict import Facts, Verdict
+from ppgen.scene.markup import plain
+from ppgen.scene.quotes import typeset
 
 if TYPE_CHECKING:
     from ppgen.scene.card_picture import CardSource
@@ -65,6 +67,11 @@ class Statement:
     @property
     def id(self) -> str:
         return self.figure.id
+
+    @property
+    def spoken(self) -> str:
+        """The alternative text as drawings carry it: without markup, with the marks of print."""
+        return typeset(plain(self.alt).strip(), self.game.language)
 
     @property
     def proof(self) -> Proof:

@@ -15,8 +15,6 @@ from ppgen.names import THEME
 from ppgen.press.drawings import draw_figure
 from ppgen.press.request import theme_named
 from ppgen.records import replace
-from ppgen.scene.markup import plain
-from ppgen.scene.quotes import typeset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -110,8 +108,7 @@ def _picture(
     narrow: Callable[[float], Picture] | None = None,
 ) -> Picture:
     flaws = partial(_flaws, statement, draw) if statement.holds else None
-    alt = typeset(plain(statement.alt).strip(), statement.game.language)
-    return Picture(f"figure-{statement.id}", width, height, alt, draw, narrow, flaws)
+    return Picture(f"figure-{statement.id}", width, height, statement.spoken, draw, narrow, flaws)
 
 
 def _flaws(statement: Statement, draw: Callable[[str], Scene], theme: str, scale: float) -> tuple[Flaw, ...]:

@@ -16,6 +16,7 @@ from ppgen.diagnostics import Diagnostic
 from ppgen.names import PLAIN, Options
 from ppgen.records import replace
 from ppgen.scene.model import Box, Document, Item, Page, Scene
+from ppgen.scene.quotes import typeset
 from ppgen.scene.theme import Theme
 from ppgen.sheets.bleeding import unbled_cutouts
 from ppgen.sheets.options import check_kind, check_options
@@ -65,8 +66,8 @@ class PrintJob(Struct, frozen=True):
             self.paper.width,
             self.paper.height,
             tuple(items),
-            title=title,
-            description=description,
+            title=typeset(title, self.game.language),
+            description=typeset(description, self.game.language),
             language=self.game.language,
             paper=self.theme["paper"].fill,
             notes=tuple((own | notes).items()),

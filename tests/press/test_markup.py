@@ -18,7 +18,7 @@ FIGURES = r"""figures:
   - id: start
     title: The **start** \*here\*
     caption: "**All** *pawns*."
-    alt: "A **board** with *pawns*, :piecepack-suit-suns: and \\*."
+    alt: "A **board** with Ann's *pawns*, :piecepack-suit-suns: and \\*."
     position: setup
     expect: legal
     annotate: [{callout: {at: A1, text: "**Home** of *White*"}}]
@@ -40,7 +40,7 @@ def test_the_gallery_reads_an_alternative_text_as_the_drawing_does(mine: Path) -
     (alt,) = re.findall(r'<img src="mine[^>]* alt="([^"]*)"', Path("out/index.html").read_text(encoding="utf-8"))
     drawing = reading.read(Path("out/mine/figures/start.svg").read_bytes())
     (figure,) = ppgen.load(mine).figures
-    assert alt == drawing.description == figure.alt == "A board with pawns, suit of Suns and *."
+    assert alt == drawing.description == figure.alt == "A board with Ann’s pawns, suit of Suns and *."
 
 
 def test_titles_and_callouts_say_of_themselves_what_is_printed(mine: Path) -> None:
