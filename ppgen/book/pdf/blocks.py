@@ -78,7 +78,7 @@ class BlockWriter(Struct):
         """The blocks of the text itself, each with its number."""
         room = self.lines.room(self.layout.column, self.layout.size)
         written = [
-            self._block(block, room, is_top=True) | {"n": n, "holds-figures": _holds_figures(block)}
+            self._block(block, room, is_top=True) | {"n": n, "held-figure": _held_figure(block)}
             for n, block in enumerate(blocks)
         ]
         mark_near(written)
@@ -241,8 +241,10 @@ class BlockWriter(Struct):
         }
 
 
-def _holds_figures(block: Block) -> bool:
-    return any(isinstance(each, FigureBlock) for each in every_block((block,)) if each is not block)
+def _held_figure(block: Block) -> str:
+    """The anchor of the first figure in a block; none of a figure."""
+    held = (each.figures[0].anchor for each in every_block((block,)) if isinstance(each, FigureBlock))
+    return next(held, "")
 
 
 def _place(component: Component, block: ComponentsBlock) -> Mark:

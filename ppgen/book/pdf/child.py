@@ -77,6 +77,7 @@ def answered(request: dict[str, Any], fonts: typst.Fonts) -> tuple[dict[str, Any
         request["height"],
         request["line"],
         columns=request["columns"],
+        width=request["width"],
         panels=request["panels"],
         last_inside=request["last_inside"],
     )

@@ -68,6 +68,7 @@ def compiled(
     text_height: float = 0.0,
     leading: float = 0.0,
     columns: int = 1,
+    width: float = 0.0,
     panels: int = 0,
     last_inside: int = 0,
     questions: Mapping[str, str] | None = None,
@@ -76,9 +77,10 @@ def compiled(
     """What Typst makes of a template of ours with files beside it, in a process of `typesetter`.
 
     `multiple` is what the number of pages is filled up to. For figures to move, `text_from` and `text_height` say where
-    the text of a page begins and how high it is, in mm, `leading` how far its lines are apart, in points, `columns`
-    how many it has, `panels` how many pages a folded sheet has, and `last_inside` after which of them it is turned
-    over. `questions` are expressions of Typst about the finished book; `meanwhile` is done here while Typst sets it.
+    the text of a page begins and how high it is, in mm, `leading` how far its lines are apart, in points, `columns` how
+    many it has and `width` how wide it is, `panels` how many pages a folded sheet has, and `last_inside` after which of
+    them it is turned over. `questions` are expressions of Typst about the finished book; `meanwhile` is done here while
+    Typst sets it.
     Raises EnvironmentProblem if Typst takes more memory or time than it may.
     """
     with TemporaryDirectory(prefix="ppgen-book-") as root:
@@ -99,6 +101,7 @@ def compiled(
             "height": text_height / PT,
             "line": leading,
             "columns": columns,
+            "width": width / PT,
             "panels": panels,
             "last_inside": last_inside,
             "questions": dict(questions or {}),

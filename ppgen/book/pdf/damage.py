@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -302,16 +302,25 @@ def _lost(seen: Seen) -> Iterator[PageFlaw]:
 
 
 def _out_of_order(seen: Seen, layout: Layout) -> Iterator[PageFlaw]:
-    """Figures that stand before one with a lower number. One over all columns stands before those in them."""
+    """Figures that stand before one with a lower number. One over columns parts what is above it from the rest."""
     places = {picture.of: picture for picture in reversed(seen.pictures)}
-    last = (0, -1, 0.0)
-    for first in (together[0] for together in seen.figures if together[0] in places):
-        _, page, area, _ = places[first]
-        first_column, last_column = (_column(Spot(page, x, area.top), layout) for x in (area.left, area.right))
-        place = (page, first_column if first_column == last_column else -1, area.top)
+    numbered = [places[first] for first, *_ in seen.figures if first in places]
+    for before, picture in pairwise(numbered):
+        first, second = (_columns(each, layout) for each in (before, picture))
+        is_parted = len(first) > 1 or len(second) > 1
+        place, last = (
+            (each.page, not is_parted and columns[0], each.area.top)
+            for each, columns in ((picture, second), (before, first))
+        )
         if place < last:
-            yield PageFlaw(first, f"{{it}} stands on page {page} before a figure with a lower number")
-        last = max(last, place)
+            yield PageFlaw(picture.of, f"{{it}} stands on page {picture.page} before a figure with a lower number")
+
+
+def _columns(picture: Picture, layout: Layout) -> range:
+    """The columns in which a picture stands."""
+    area = picture.area
+    first, last = (_column(Spot(picture.page, x, area.top), layout) for x in (area.left, area.right))
+    return range(first, last + 1)
 
 
 def _empty_boxes(seen: Seen, layout: Layout, lines: Mapping[int, Iterable[Area]]) -> Iterator[PageFlaw]:

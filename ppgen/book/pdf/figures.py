@@ -67,7 +67,7 @@ class Figures(Struct, frozen=True):
         beside = block.caption_beside and count == 1 and width - taken - GAP >= MIN_SIDE_CAPTION
         place = block.place if is_top else "here"
         if reach == "wide" and self.layout.columns > 1 and place == "here":
-            place = "near"  # only the head of a page has room over several columns
+            place = "near"  # only the head and the foot of a page have room over several columns
         abreast = count > 1 and not stacked
         is_over_columns = reach == "wide" and self.layout.columns > 1
         captions = width - taken - GAP if beside else self.layout.text_width if is_over_columns else width

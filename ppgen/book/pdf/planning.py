@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from ppgen.book.pdf.pieces import Piece, space_between
 from ppgen.book.pdf.plans import NOTHING, Cut, Move, Plan, Sheet, Side, State, Waiting
@@ -30,6 +30,8 @@ _LEAST_LINES = 2
 """So many lines of a paragraph stand on a page at least."""
 _TOLERANCE = 0.3
 """So many points a figure needs more than its height: heights are those of a sketch."""
+_UNEVEN = 3.0
+"""So many lines of a page are not filled, because its columns end where blocks do."""
 
 _PAGE_COST = 0.35
 _LEAF_COST = 1.0
@@ -68,19 +70,21 @@ def planned(
     """Where the figures stand on pages so many points high, with lines of so many points.
 
     The text begins `start` points below the head of the first page, under the title of the book. On a folded `sheet`
-    figures may leave their chapters, which have no room for gaps there. So they may where a page has `columns`: each is
-    planned like a page, and wide figures stand at the head of all columns of a page.
+    figures may leave their chapters, which have no room for gaps there. A page of several `columns` is planned like one
+    that is so many times as high, on which wide figures need as many times their height.
     """
     kinds = ("", *(piece.kind for piece in pieces))
     spaces = tuple(line * space_between(before, after) for before, after in pairwise(kinds))
-    best = _Planner(pieces, height, line, sheet, spaces, _figures_after(pieces), columns).best(start)
+    best = _Planner(
+        pieces, columns * height - (columns - 1) * _UNEVEN * line, line, sheet, spaces, _figures_after(pieces), columns
+    ).best(start)
     moved = {
         pieces[figure].anchor: Move(at, side, is_meant, figure in best.over_headings)
         for figure, at, side, is_meant in best.moves
     }
     sides = best.sides
     cut = tuple(each for each in best.broken if (each.page, "foot") in sides or (each.page + 1, "head") in sides)
-    return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits), cut, best.flushed)
+    return Plan(moved, frozenset(pieces[figure].anchor for figure in best.waits), cut)
 
 
 class _Planner(NamedTuple):
@@ -99,16 +103,8 @@ class _Planner(NamedTuple):
     def has_chapters(self) -> bool:
         return self.sheet is None and self.columns == 1
 
-    def _leaf(self, page: int) -> int:
-        """The page on which a column stands."""
-        return (page - 1) // self.columns
-
-    def _is_wide(self, figure: int) -> bool:
-        """Whether a figure takes the room of all columns of its page."""
-        return self.pieces[figure].kind in ("wide", "page") and self.columns > 1
-
     def best(self, start: float = 0.0) -> State:
-        states = [State(used=start, head=start if self.columns > 1 else 0.0)]
+        states = [State(used=self.columns * start)]
         for at in range(len(self.pieces)):
             after = (each for state in states for each in self._choices(state, at))
             states = self._kept(after)
@@ -121,18 +117,14 @@ class _Planner(NamedTuple):
         line = self.line
         for state in states:
             cost, page, used, waiting, early, chapter, foot, in_text, *_ = state
-            on_page = (page == chapter, page == foot, page == in_text)
-            at_head = (round(state.head / line), state.sides[-1:]) if state.head else ()
-            key = (page, round(used / line), waiting, early, on_page, at_head)
+            key = (page, round(used / line), waiting, early, page == chapter, page == foot, page == in_text)
             other = alike.get(key)
             if other is None or cost < other.cost:
                 alike[key] = state
         return sorted(alike.values(), key=self._rank)[:_WIDTH]
 
     def _rank(self, state: State) -> float:
-        waiting = 0.0
-        for each in state.waiting:
-            waiting += self.pieces[each.at].height * (self.columns if self._is_wide(each.at) else 1)
+        waiting = sum([self._height(each.at) for each in state.waiting]) if state.waiting else 0.0
         page_cost = _PAGE_COST
         if self.sheet is not None:
             page_cost = _PANEL_COST
@@ -152,24 +144,21 @@ class _Planner(NamedTuple):
             if done is not None:
                 yield self._mentioned(state, done)
                 return
-            if not state.waiting and not self._is_wide(at):
+            if not state.waiting and self.pieces[at].kind == "near":
                 yield self._in_text(state, at)
             stays = self._with_its_note(state, at)
-            for side in self._sides:
+            for side in self._sides(at):
                 yield self._aside(stays, at, at, side)
             return
-        if self.columns > 1 and state.waiting and self.pieces[at].kind == "heading1":
-            yield self._block(self._flushed(state, at)._replace(flushed=(*state.flushed, at)), at)
         yield self._block(state, at)
         figure = self._next_figure(state, at)
         if figure is not None:
-            for side in self._sides:
+            for side in self._sides(figure):
                 early = self._aside(state, figure, at, side)
                 yield self._block(early, at)
 
-    @property
-    def _sides(self) -> tuple[Side, ...]:
-        return _SIDES if self.columns == 1 else _SIDES[:1]
+    def _sides(self, figure: int) -> tuple[Side, ...]:
+        return _SIDES if self.columns == 1 or self.pieces[figure].kind == "wide" else _SIDES[:1]
 
     def _next_figure(self, state: State, at: int) -> int | None:
         """The next figure that may have its place before a block that it does not follow."""
@@ -194,52 +183,46 @@ class _Planner(NamedTuple):
     def _mentioned(self, state: State, early: tuple[int, int, Side]) -> State:
         """The text comes to a figure that stands already: on the page before, or above its words."""
         _, page, side = early
-        ago = self._leaf(state.page) - self._leaf(page)
-        cost = _BEFORE if ago else _ABOVE if side == "head" else _FOOT
+        cost = _BEFORE if page < state.page else _ABOVE if side == "head" else _FOOT
         rest = tuple(each for each in state.early if each != early)
-        return state._replace(cost=state.cost + cost + (_NEVER if ago > 1 else 0.0), early=rest)
+        return state._replace(cost=state.cost + cost + (_NEVER if page < state.page - 1 else 0.0), early=rest)
 
     def _aside(self, state: State, figure: int, at: int, side: Side) -> State:
         """A figure at the head or the foot of this page if it has room there, else of the next one."""
         needs = self._float_height(figure)
-        is_wide = self._is_wide(figure)
         has_room = not state.waiting and state.used + needs <= self.height
-        if is_wide and has_room:
-            has_room = self._is_free_at_the_head(state) and self.pieces[figure].kind == "wide"
         is_early = at < figure
+        in_column = self._is_in_column(figure)
         cost = state.cost
         if has_room:
             if side == "head" and (state.in_text == state.page or (self.has_chapters and state.chapter == state.page)):
                 cost += _NEVER  # it would stand above the figure before it, or above the heading of its chapter
+            if in_column and state.foot == state.page:
+                cost += _NEVER
             if not is_early:
                 cost += _ABOVE if side == "head" else _FOOT
             early = (*state.early, (figure, state.page, side)) if is_early else state.early
             foot = state.page if side == "foot" else state.foot
             moves = (*state.moves, (figure, at, side, True))
-            sides = state.sides if is_wide else (*state.sides, (state.page, side))
-            _, page, used, waiting, _, chapter, _, in_text, _, waits, above, over, broken, *_ = state
+            sides = (*state.sides, (state.page, side))
+            in_text = state.page if in_column else state.in_text
+            _, page, used, waiting, _, chapter, _, _, _, waits, above, over, broken, _ = state
             used += needs
-            done = State(
+            return State(
                 cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over, broken, sides
             )
-            return done._replace(head=state.head + needs * is_wide, flushed=state.flushed) if self.columns > 1 else done
         waiting = (*state.waiting, Waiting(figure, side, state.page, is_early))
         # One that waits before its words are there would as well wait behind them; and in the text, if nothing follows.
         cost += _NEVER if is_early or side == "foot" else _WAITING
         moves = (*state.moves, (figure, at, side, False))
-        return state._replace(cost=cost, waiting=waiting, moves=moves)
-
-    def _is_free_at_the_head(self, state: State) -> bool:
-        """Whether a wide figure may stand above the column, which is the first one of its page and has no figure."""
-        is_first = state.page == self._leaf(state.page) * self.columns + 1
-        return is_first and state.page not in (state.in_text, *(page for page, _ in state.sides[-1:]))
+        _, page, used, _, early, chapter, foot, in_text, _, waits, above, over, broken, sides = state
+        return State(cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, above, over, broken, sides)
 
     def _block(self, state: State, at: int) -> State:
         """A block of the text that is no figure which may move."""
         kind = self.pieces[at].kind
         if kind == "break":
-            state = self._flushed(state, at)
-            return state._replace(page=(self._leaf(state.page) + 1) * self.columns + 1, used=0.0, head=0.0)
+            return self._flushed(state, at)._replace(page=state.page + 1, used=0.0)
         if kind == "page":
             return state._replace(waiting=(*state.waiting, Waiting(at, "head", state.page, is_early=False)))
         if kind == "heading1" and self.has_chapters:
@@ -257,7 +240,7 @@ class _Planner(NamedTuple):
             needs += self._note_after(at)
         if state.used + needs > self.height and state.used:
             state = self._turned(state, at)
-            while state.used + needs > self.height and state.used:
+            if state.used + needs > self.height and state.used:
                 state = self._turned(state, at)
         if kind.startswith("heading") and state.above != NOTHING:
             used = state.used + MORE_CLEARANCE * self.line
@@ -328,7 +311,7 @@ class _Planner(NamedTuple):
         return state.filled(min(state.used + self._needs(at, state), self.height))
 
     def _needs(self, at: int, state: State) -> float:
-        return self.pieces[at].height + self._space(at, state)
+        return self._height(at) + self._space(at, state)
 
     def _space(self, at: int, state: State) -> float:
         """The space above a block: none at the head of a page, nor right below a figure there."""
@@ -337,43 +320,52 @@ class _Planner(NamedTuple):
     def _float_height(self, figure: int) -> float:
         if self.pieces[figure].kind == "page":
             return self.height
-        return self.pieces[figure].height + _CLEARANCE * self.line + _TOLERANCE
+        return self._height(figure) + _CLEARANCE * self.line + _TOLERANCE
+
+    def _height(self, at: int) -> float:
+        """What a block needs of the height of a page that has its columns one below the other."""
+        return self.pieces[at].height * (self.columns if self.pieces[at].kind in _WIDE else 1)
+
+    def _is_parted(self, figure: int, used: float, in_column: bool) -> bool:
+        """Whether a figure has no room in a column below what all columns share, or would stand over all of them behind
+        one in a column.
+        """
+        if not self._is_in_column(figure):
+            return self.columns > 1 and in_column
+        return used > 0 and self.columns * self._float_height(figure) > self.height - used
+
+    def _is_in_column(self, figure: int) -> bool:
+        """Whether a figure stands in one column of several, between the wide ones at the head and at the foot."""
+        return self.columns > 1 and self.pieces[figure].kind == "near"
 
     def _turned(self, state: State, at: int) -> State:
         """The next page before block `at`, with as many of the figures that wait as have room, but one at least."""
         cost = state.cost + self._gap_cost(state)
-        page, foot, above = state.page + 1, state.foot, NOTHING
-        is_first = page == self._leaf(page) * self.columns + 1
-        used = head = 0.0 if is_first else state.head
-        waiting, sides, moves = list(state.waiting), state.sides, state.moves
+        page, used, foot, above = state.page + 1, 0.0, state.foot, NOTHING
+        waiting, sides, in_text, moves = list(state.waiting), state.sides, state.in_text, state.moves
         # The last one of a page needs no room between it and the text.
         between = _CLEARANCE * self.line
         while waiting and (not used or used + self._float_height(waiting[0].at) - between <= self.height):
-            if self._is_wide(waiting[0].at) and not (is_first and used == head):
+            if self._is_parted(waiting[0].at, used, in_text == page):
                 break
             figure = waiting.pop(0)
             used = min(used + self._float_height(figure.at), self.height)
-            away = self._leaf(page) - self._leaf(figure.page)
+            away = page - figure.page
             cost += _FAR[away] if away < len(_FAR) else 3.0 * away
             cost += _OVERLEAF * self._is_overleaf(figure.page, page)
             foot = page if figure.side == "foot" else foot
             above = figure.at if figure.side == "head" else above
-            if self._is_wide(figure.at):
-                head = used
-            else:
-                sides = (*sides, (page, figure.side))
+            sides = (*sides, (page, figure.side))
+            in_text = page if self._is_in_column(figure.at) else in_text
             if self.columns > 1:
-                moves = self._deferred(moves, figure, at)
-        _, _, _, _, early, chapter, _, in_text, _, waits, _, over, broken, *_ = state
-        done = State(
+                moves = (
+                    *(each for each in moves if each[0] != figure.at),
+                    (figure.at, max(at, figure.at), figure.side, False),
+                )
+        _, _, _, _, early, chapter, _, _, _, waits, _, over, broken, _ = state
+        return State(
             cost, page, used, tuple(waiting), early, chapter, foot, in_text, moves, waits, above, over, broken, sides
         )
-        return done._replace(head=head, flushed=state.flushed) if self.columns > 1 else done
-
-    def _deferred(self, moves: _Moves, figure: Waiting, at: int) -> _Moves:
-        """The moves, with a figure before the first block below it: Typst would try the end of the page before that."""
-        others = (each for each in moves if each[0] != figure.at)
-        return (*others, (figure.at, max(at, figure.at), figure.side, False))
 
     def _is_overleaf(self, page: int, later: int) -> bool:
         """Whether a folded sheet is turned over between two pages."""
@@ -409,8 +401,9 @@ def _figures_after(pieces: Sequence[Piece]) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-_Moves: TypeAlias = tuple[tuple[int, int, Side, bool], ...]
 _SIDES: tuple[Side, ...] = ("head", "foot")
 _MOVABLE = frozenset({"near", "wide"})
 """The figures that may stand elsewhere than in the text; a wide one must."""
+_WIDE = frozenset({"wide", "colophon"})
+"""What stands over all columns of a page."""
 _FIXED = frozenset({"here", "page", "break"})

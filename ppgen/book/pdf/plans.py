@@ -30,8 +30,6 @@ class Plan(NamedTuple):
     """The figures that begin a new page in the text: the gap before them was weighed."""
     cut: tuple[Cut, ...] = ()
     """The blocks that figures cut which have moved."""
-    flushed: tuple[int, ...] = ()
-    """The headings of chapters before which all figures stand that waited, where pages have columns."""
 
 
 class Cut(NamedTuple):
@@ -62,7 +60,6 @@ class State(NamedTuple):
 
     cost: float = 0.0
     page: int = 1
-    """The last page; where pages have columns, the last column."""
     used: float = 0.0
     """The height of what is on the last page."""
     waiting: tuple[Waiting, ...] = ()
@@ -85,33 +82,12 @@ class State(NamedTuple):
     """The blocks that go on overleaf, whether a figure cuts them or not."""
     sides: tuple[tuple[int, Side], ...] = ()
     """The pages with a figure that has moved, and to which side of them."""
-    head: float = 0.0
-    """How much of the head of this page all its columns leave to wide figures."""
-    flushed: tuple[int, ...] = ()
-    """The headings before which no figure was left waiting."""
 
     def filled(self, used: float) -> State:
         """The same page with text down to there. `_replace` would take several times as long."""
-        cost, page, _, waiting, early, chapter, foot, in_text, moves, waits, _, over, broken, sides, head, flushed = (
-            self
-        )
+        cost, page, _, waiting, early, chapter, foot, in_text, moves, waits, _, over, broken, sides = self
         return State(
-            cost,
-            page,
-            used,
-            waiting,
-            early,
-            chapter,
-            foot,
-            in_text,
-            moves,
-            waits,
-            NOTHING,
-            over,
-            broken,
-            sides,
-            head,
-            flushed,
+            cost, page, used, waiting, early, chapter, foot, in_text, moves, waits, NOTHING, over, broken, sides
         )
 
 

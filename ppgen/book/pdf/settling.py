@@ -11,10 +11,10 @@ a page begin pages of their own, and blank pages stand before the colophon.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.book.pdf.pieces import Piece, pieces_of, unbroken
 from ppgen.book.pdf.planning import planned
@@ -23,7 +23,7 @@ from ppgen.book.pdf.plans import Move, Plan, Sheet, Side
 _MAX_TRIES = 12
 """How often a book is set at most."""
 _MAX_ROUNDS = 4
-"""How often figures move after the sketch at most, for each column of a page."""
+"""How often figures move after the sketch at most."""
 _UNSETTLED = "converge"
 """What Typst warns of where the number of a page and the place of a line depend on each other without an end."""
 _BELOW = 1.0
@@ -39,15 +39,15 @@ _SKETCH = (
 colophon is, if there is one; and whether there is a cover.
 """
 _SEEN = (
-    "(blocks: query(<book:block>).map(it => (..it.value.slice(0, 3), it.location().page(),"
-    " it.location().position().y / 1pt)),"
+    "{let at(it) = {let (page, x, y) = it.location().position(); (page, x / 1pt, y / 1pt)};"
+    " (blocks: query(<book:block>).map(it => (..it.value.slice(0, 3), ..at(it))),"
     " tops: query(<book:block>).map(it => it.value.last()),"
     ' places: query(figure).filter(it => it.has("label"))'
-    ".map(it => (str(it.label), it.location().page(), it.location().position().y / 1pt)),"
-    " endings: query(<book:ending>).map(it => (..it.value, it.location().position().y / 1pt)),"
+    ".map(it => (str(it.label), ..at(it))),"
+    " endings: query(<book:ending>).map(it => (..it.value, ..at(it))),"
     " joined: query(<book:joined>).map(it => (it.value, it.location().page())),"
     " last: query(<book:last>).map(it => (it.location().page(), it.location().position().y / 1pt)),"
-    " ends: query(<book:ends>).last().location().page())"
+    " ends: query(<book:ends>).last().location().page())}"
 )
 """Where the blocks of the text begin, and their numbers among all; where blocks end; the places where figures stand;
 the pages on which the parts begin that may stand below another one; the last page of all but the colophon, and the last
@@ -62,12 +62,19 @@ SKETCH: Mapping[str, Any] = MappingProxyType(
         "moved": {},
         "uncut": [],
         "leads": [],
-        "flushed": [],
         "broken": [],
         "bare": False,
     }
 )
 """What the template is told of the sketch. Every reference names its page there."""
+
+
+class _Figure(NamedTuple):
+    number: int
+    kind: str
+    anchor: str
+    place: tuple[int, int, int, float]
+    """In the order of reading: the page, its part above, in or below the columns, the column, and how far down."""
 
 
 class Settling:
@@ -81,6 +88,7 @@ class Settling:
         line: float = 14.0,
         *,
         columns: int = 1,
+        width: float = 0.0,
         panels: int = 0,
         last_inside: int = 0,
     ) -> None:
@@ -94,6 +102,8 @@ class Settling:
         """From one line of the text to the next, in points."""
         self.columns = columns
         """Of a page."""
+        self.width = width
+        """Of a page, in points."""
         self.panels = panels
         """How many pages the sheet has that is folded; 0 for a book."""
         self.last_inside = last_inside
@@ -142,9 +152,7 @@ class Settling:
         self._pieces = [*pieces, *(Piece("colophon", "", height) for height in seen["colophon"])]
         self._start = max(seen["blocks"][0][-1] - self.top, 0.0) if seen["blocks"] else 0.0
         cover = int(seen["cover"])
-        self._sheet = (
-            Sheet(*(self.columns * (at - cover) for at in (self.panels, self.last_inside))) if self.panels else None
-        )
+        self._sheet = Sheet(self.panels - cover, self.last_inside - cover) if self.panels else None
         self._make_plan(unbroken(self._pieces, self.line))
 
     def _make_plan(self, pieces: Sequence[Piece]) -> None:
@@ -167,7 +175,6 @@ class Settling:
             },
             "uncut": [*self._short, *self._uncut],
             "leads": self._leads,
-            "flushed": self._plan.flushed,
             "broken": self._broken,
             "bare": self._is_bare,
         }
@@ -187,9 +194,15 @@ class Settling:
         self._tries += 1
         seen = ask(_SEEN)
         self.page_count = int(seen["ends"])
-        if self._tries >= _MAX_TRIES:
+        if self._tries >= _MAX_TRIES * self.columns:
             return True
-        if self._breaks(seen) or self._moves_more(seen) or self._keeps_whole(seen) or self._has_no_panel_for_it():
+        if (
+            self._breaks(seen)
+            or self._orders(seen)
+            or self._moves_more(seen)
+            or self._keeps_whole(seen)
+            or self._has_no_panel_for_it()
+        ):
             return False
         if not self._is_bare and any(y < self.top + _BELOW for _, y in seen["last"]):
             self._is_bare = True
@@ -221,32 +234,81 @@ class Settling:
         return not any(_UNSETTLED in each for each in warnings) or not self.can_name_all_pages()
 
     def _breaks(self, seen: dict[str, Any]) -> bool:
-        """Whether a block goes on below the text of a page with columns, and begins the next one now.
+        """Whether a block goes on below the text of a page with columns, or over a figure at the foot, and begins the
+        next page now.
 
         In the last column of a page, Typst takes what a figure over all columns leaves for all that any page has.
         """
-        if self.columns == 1:
+        foot = self.top + self.height
+        feet = {page: y for name, page, _, y in reversed(seen["places"]) if self._side(name) == "foot"}
+        for at, below, page, _, y in seen["endings"] if self.columns > 1 else ():
+            number = bisect(seen["tops"], at) - 1
+            anchor = self._pieces[number].anchor
+            end = foot if self._side(anchor) == "foot" else feet.get(page, foot)
+            if y + below > end + _BELOW and self._begins_page(self._at(number, anchor)):
+                return True
+        return False
+
+    def _orders(self, seen: dict[str, Any]) -> bool:
+        """Whether a figure stands before an earlier one where pages have columns: the first that does comes after it.
+
+        The earlier one has the head of the page, or the other one its foot, if they are wide; else that begins a page.
+        """
+        figures = list(self._figures(seen)) if self.columns > 1 else []
+        for at, (last, figure) in enumerate(pairwise(figures)):
+            page = figure.place[0]
+            if figure.place < last.place:
+                is_beside = page == last.place[0]
+                can_rise = is_beside and all(each.place[:2] != (page, 1) for each in figures[:at])
+                return (
+                    (can_rise and self._turns(last, "head"))
+                    or (is_beside and self._turns(figure, "foot"))
+                    or self._begins_page(self._at(figure.number, figure.anchor))
+                )
+        return False
+
+    def _figures(self, seen: dict[str, Any]) -> Iterator[_Figure]:
+        """The figures of a book with columns, and the first ones in boxes."""
+        spots = {anchor: spot for anchor, *spot in seen["places"]}
+        for number, kind, anchor, *_ in seen["blocks"]:
+            if anchor in spots:
+                page, x, y = spots[anchor]
+                place = (page, 1, int(x * self.columns / self.width), y)
+                if kind in ("wide", "page"):
+                    place = (page, 2 if self._side(anchor) == "foot" else 0, 0, y)
+                yield _Figure(number, kind, anchor, place)
+
+    def _turns(self, figure: _Figure, side: Side) -> bool:
+        """Whether a figure is wide and has the other side of its page now. It has it once."""
+        if figure.kind != "wide" or figure.anchor in self._stayed:
             return False
-        foot = self.top + self.height + _BELOW
-        low = (bisect(seen["tops"], number) - 1 for number, below, y in seen["endings"] if y + below > foot)
-        places = (self._moved[name].at if (name := self._pieces[n].anchor) in self._moved else n for n in low)
-        first = min(places, default=None)
-        if first is None or first in self._broken:
-            return False
-        self._broken.append(first)
+        self._stayed.add(figure.anchor)
+        self._move(figure.anchor, self._at(figure.number, figure.anchor), side)
         return True
+
+    def _begins_page(self, number: int) -> bool:
+        """Whether a block begins a page that did not before."""
+        if number in self._broken:
+            return False
+        self._broken.append(number)
+        return True
+
+    def _at(self, number: int, anchor: str) -> int:
+        """The block before which a figure is met in the text."""
+        return self._moved[anchor].at if anchor in self._moved else number
+
+    def _side(self, anchor: str) -> str:
+        return self._moved[anchor].side if anchor in self._moved else ""
 
     def _moves_more(self, seen: dict[str, Any]) -> bool:
         """Whether figures leave gaps or stand where nobody meant them to, and move now."""
-        if not self.height or self._rounds >= _MAX_ROUNDS * self.columns:
+        if not self.height or self.columns > 1 or self._rounds >= _MAX_ROUNDS:
             return False
         self._rounds += 1
-        if self.columns > 1:
-            return self._reorders(seen)
-        places = {anchor: page for anchor, page, _ in seen["places"]}
+        places = {anchor: page for anchor, page, *_ in seen["places"]}
         before = dict(self._moved)
         last = words_page = 0
-        for number, kind, anchor, text_page, y in seen["blocks"]:
+        for number, kind, anchor, text_page, _, y in seen["blocks"]:
             if kind != "near":
                 words_page = text_page
                 continue
@@ -261,33 +323,6 @@ class Settling:
             last = max(last, page)
         return self._moved != before
 
-    def _reorders(self, seen: dict[str, Any]) -> bool:
-        """Whether a figure stands before an earlier one where pages have columns, and comes after it now.
-
-        A wide figure stands above those in the columns of its page.
-        """
-        places = {anchor: page for anchor, page, _ in seen["places"]}
-        before = dict(self._moved)
-        below_heading = {
-            number for (_, kind, *_), (number, *_) in pairwise(seen["blocks"]) if kind.startswith("heading")
-        }
-        free = [(number, page) for number, _, _, page, _ in seen["blocks"] if number not in below_heading]
-        last, earliest, end = (0, False), 0, len(seen["blocks"])
-        for number, kind, anchor, text_page, _ in seen["blocks"]:
-            if kind not in ("near", "wide", "page", "here"):
-                continue
-            place = (places.get(anchor, text_page), kind in ("near", "here"))
-            own = at = self._moved[anchor].at if anchor in self._moved else number
-            if place < last and kind != "here":
-                page = last[0] + (last[1] and kind != "near")
-                at = next((at for at, begins in free if begins >= page and at > max(own, number)), end)
-                self._broken += [at] * (at == end)
-            earliest = max(earliest, at)
-            if earliest > own and kind != "here":
-                self._moved[anchor] = Move(earliest, "head", is_meant=False)
-            last = max(last, place)
-        return self._moved != before
-
     def _leaves_gap(self, anchor: str, y: float) -> bool:
         """Whether a figure that stands in the text of the next page leaves a gap that nobody weighed."""
         return anchor not in self._plan.waits and self.top + self.height - y > _GAP * self.height
@@ -300,10 +335,10 @@ class Settling:
             return False
         heads, feet = self._pages_of("head", seen), self._pages_of("foot", seen)
         end = self.top + self.height
-        for (number, kind, _, page, y), (_, _, _, next_page, _) in pairwise(seen["blocks"]):
+        for (number, kind, _, page, _, y), (_, _, _, next_page, *_) in pairwise(seen["blocks"]):
             if kind != "text" or next_page == page or number in self._uncut:
                 continue
-            foot = min((at for _, on, at in seen["places"] if on == page and at > y), default=end)
+            foot = min((at for _, on, _, at in seen["places"] if on == page and at > y), default=end)
             goes_on = self._pieces[number].height > foot - y + 0.5  # else what comes after it alone is overleaf
             if goes_on and self._is_low(foot - y) and (page + 1 in heads or page in feet):
                 self._uncut.append(number)
@@ -329,7 +364,7 @@ class Settling:
     def _pages_of(self, side: Side, seen: dict[str, Any]) -> set[int]:
         """The pages with a figure that has moved to this side of them."""
         moved = {anchor for anchor, move in self._moved.items() if move.side == side}
-        return {page for anchor, page, _ in seen["places"] if anchor in moved}
+        return {page for anchor, page, *_ in seen["places"] if anchor in moved}
 
     def _move(self, anchor: str, number: int, side: Side) -> None:
         self._moved[anchor] = Move(number, side, is_meant=False)

@@ -135,6 +135,7 @@ def _set(
         text_height=layout.text_height,
         leading=layout.leading,
         columns=layout.columns,
+        width=layout.width,
         panels=layout.page_count,
         last_inside=layout.last_inside,
         questions=_QUESTIONS | damage.QUESTIONS,

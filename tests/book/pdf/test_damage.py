@@ -34,6 +34,7 @@ BOARD = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="6
 <rect width="60" height="40" fill="#eee"/>
 <text x="5" y="20" font-size="5" font-family="Ppgen Sans">eight boats</text></svg>"""
 COUNT = 20
+EMPTY_PAGE = typst.compile(b" ", format="pdf")
 HEAD = """
 #set page(width: 148mm, height: 210mm, margin: 0mm)
 #set text(font: "Ppgen Sans", size: 10pt, top-edge: 0.78em, bottom-edge: -0.22em, hyphenate: false)
@@ -224,6 +225,26 @@ def test_every_damage_of_a_kind_is_found(kind: str, planted: Found) -> None:
 def test_nothing_is_found_on_a_page_without_damage(planted: Found) -> None:
     damaged = {page for cases in planted.planted.values() for pages in cases for page in pages}
     assert [message for on, message in planted.flaws if not on <= damaged] == []
+
+
+COLUMNS = layout_of(PdfOptions(Style("book", ("a4",), columns=2)))
+
+
+def order_in_columns(*figures: tuple[float, float, float]) -> list[str]:
+    """What is said of the order of figures on a page of two columns: of each the left side, the width and the top."""
+    left = damage.body(COLUMNS, 1).left
+    areas = [damage.Area(left + x, y, left + x + width, y + 30) for x, width, y in figures]
+    pictures = tuple(damage.Picture(str(number), 1, area) for number, area in enumerate(areas))
+    seen = damage.Seen(pictures, figures=tuple((str(number),) for number in range(len(areas))))
+    return [message for _, message in damage.flaws(EMPTY_PAGE, COLUMNS, seen) if "lower number" in message]
+
+
+def test_a_figure_over_all_columns_parts_what_is_above_it_from_what_is_below() -> None:
+    wide, right = COLUMNS.text_width, COLUMNS.column + COLUMNS.gutter
+    assert order_in_columns((0, wide, 30), (0, 60, 80), (right, 60, 70), (0, wide, 200)) == []
+    assert len(order_in_columns((0, wide, 200), (0, 60, 80))) == 1
+    assert len(order_in_columns((right, 60, 80), (0, wide, 30))) == 1
+    assert len(order_in_columns((right, 60, 70), (0, 60, 80))) == 1
 
 
 MARK = Mark("rulebook.md", 9, 1)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ppgen.book.pdf.settling import Settling
 
 TOP, HEIGHT, LINE = 10.0, 100.0, 1.0
 MIDDLE = TOP + HEIGHT / 2
 
 
-def near(number: int, name: str, page: int, y: float) -> tuple[int, str, str, int, float]:
+Block: TypeAlias = tuple[int, str, str, int, float, float]
+
+
+def near(number: int, name: str, page: int, y: float) -> Block:
     """Where the text has a figure that may move."""
-    return (number, "near", name, page, y)
+    return (number, "near", name, page, 0.0, y)
 
 
-def text(number: int, page: int, y: float) -> tuple[int, str, str, int, float]:
-    return (number, "text", "", page, y)
+def text(number: int, page: int, y: float) -> Block:
+    return (number, "text", "", page, 0.0, y)
 
 
 def moved(settling: Settling) -> dict[str, str]:
@@ -29,7 +34,7 @@ def two_pages(laid: object) -> object:
     """These blocks, on two pages, with the words about a figure on the second."""
     return {
         "blocks": laid,
-        "places": [("a", 2, 10)],
+        "places": [("a", 2, 0, 10)],
         "last": [(2, MIDDLE)],
         "ends": 2,
         "joined": [],
@@ -88,7 +93,7 @@ def laid_out(page: int, y: float, *, mentioned_at: float = 90.0) -> object:
     """What is seen of a book of 2 pages with one figure of 40 points that page 2 mentions."""
     return {
         "blocks": [text(0, 2, mentioned_at - 10), near(1, "a", 2, mentioned_at)],
-        "places": [("a", page, y)],
+        "places": [("a", page, 0, y)],
         "last": [(2, MIDDLE)],
         "ends": 2,
         "joined": [],
@@ -130,7 +135,7 @@ def test_figures_keep_their_order() -> None:
     blocks = [near(0, "a", 1, 80), near(1, "b", 1, 85)]
     pages = {"blocks": blocks, "last": [(2, MIDDLE)], "ends": 2, "joined": [], "chapter": []}
     # Figure "a" came to the next page, and "b" stayed.
-    assert not settling.is_done(lambda _: pages | {"places": [("a", 2, 10), ("b", 1, 90)]})
+    assert not settling.is_done(lambda _: pages | {"places": [("a", 2, 0, 10), ("b", 1, 0, 90)]})
     assert moved(settling)["b"] == "head"
 
 
@@ -163,7 +168,7 @@ def test_a_paragraph_that_ends_above_a_figure_is_not_cut() -> None:
     blocks = [(0, "text", "", 10.0), (1, "near", "a", 101.0), (2, "text", "", 142.0), (3, "whole", "", 148.1)]
     settling.sketch(lambda _: sketched(*blocks, end=170.0))
     # The figure and block 3 are on page 2. Block 2 is 5 high and ends at the foot of page 1.
-    laid = [text(0, 1, 10.0), near(1, "a", 1, 101.0), text(2, 1, 104.9), (3, "whole", "", 2, 52.0)]
+    laid = [text(0, 1, 10.0), near(1, "a", 1, 101.0), text(2, 1, 104.9), (3, "whole", "", 2, 0.0, 52.0)]
     pages = two_pages(laid)
     assert settling.is_done(lambda _: pages)
     assert settling.decisions()["uncut"] == []
@@ -177,3 +182,38 @@ def test_a_folded_sheet_without_room_breaks_short_paragraphs_below_headings_agai
     pages = {"blocks": [], "places": [], "last": [(3, MIDDLE)], "ends": 3, "joined": [], "chapter": []}
     assert not settling.is_done(lambda _: pages)
     assert settling.decisions()["uncut"] == []
+
+
+def in_columns(*places: tuple[str, int, float, float], kinds: str) -> Settling:
+    """What is decided after figures of these `kinds` stand there, in two columns of a page that is 100 points wide."""
+    settling = Settling(2, TOP, HEIGHT, LINE, columns=2, width=100.0)
+    names = [(kind, name) for kind, (name, *_) in zip(kinds.split(), places, strict=True)]
+    sketch = [(number, kind, name, 10.0 + 20 * number) for number, (kind, name) in enumerate(names)]
+    settling.sketch(lambda _: sketched(*sketch, (len(names), "text", "", 90.0), end=130.0))
+    blocks = [(number, kind, name, 1, 0.0, 10.0) for number, (kind, name) in enumerate(names)]
+    laid = {"blocks": blocks, "places": places, "tops": [], "endings": [], "last": [(2, MIDDLE)], "ends": 2}
+    for _ in range(2):
+        settling.is_done(lambda _: laid | {"joined": []})
+    return settling
+
+
+def test_a_wide_figure_below_the_columns_rises_above_them_before_a_later_figure_stands_above_it() -> None:
+    after = in_columns(("a", 1, 0.0, 80.0), ("b", 1, 60.0, 10.0), kinds="wide near")
+    assert moved(after)["a"] == "head"
+    assert "b" not in moved(after)
+
+
+def test_a_wide_figure_sinks_below_an_earlier_one_in_a_column() -> None:
+    after = in_columns(("a", 1, 0.0, 60.0), ("b", 1, 0.0, 10.0), kinds="near wide")
+    assert moved(after)["b"] == "foot"
+    assert after.decisions()["broken"] == []
+
+
+def test_a_box_with_figures_that_stands_before_an_earlier_figure_begins_a_page() -> None:
+    after = in_columns(("a", 2, 0.0, 10.0), ("b", 1, 60.0, 10.0), kinds="near here")
+    assert after.decisions()["broken"] == [1]
+
+
+def test_figures_of_two_columns_stand_in_order_from_one_column_to_the_next() -> None:
+    after = in_columns(("a", 1, 0.0, 80.0), ("b", 1, 60.0, 10.0), kinds="near near")
+    assert (moved(after), after.decisions()["broken"]) == ({}, [])

@@ -39,7 +39,6 @@ from ppgen.book.pdf.tables import GAP, column_widths
 from ppgen.book.pdf.write import Typeset, paged, typeset
 from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import Matter
-from ppgen.diagnostics import DefinitionError
 from ppgen.records import replace
 from ppgen.scene.model import Group, Scene
 from ppgen.scene.text import PT
@@ -58,18 +57,17 @@ BLEED = PdfOptions(bleed=3.0)
 
 @cache
 def made(options: PdfOptions) -> Typeset:
-    return typeset(in_columns() if options == COLUMNS else sample(), options)
+    return typeset(sample(), options)
 
 
-def in_columns() -> Book:
-    """A book that columns can have: in them no wide figure finds a place right before a box with figures."""
-    blocks = sample().blocks
-    return replace(sample(), blocks=tuple(each for each in blocks if not getattr(each, "caption_beside", False)))
-
-
-def test_a_book_whose_figures_lose_their_order_in_columns_is_refused() -> None:
-    with pytest.raises(DefinitionError, match=r"BOOK-PAGE .* before a figure with a lower number"):
-        typeset(sample(), COLUMNS)
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_a_wide_figure_right_before_a_box_with_figures_keeps_their_order(paper: str) -> None:
+    """Wherever on its page it is met: finished pages are looked at."""
+    options = PdfOptions(style=Style("book", (paper,), columns=2))
+    for count in range(0, 24, 3):
+        first, *others = sample().blocks
+        more = tuple(paragraph("Otters build a dam. " * 12) for _ in range(count))
+        assert typeset(replace(sample(), blocks=(first, *more, *others)), options).page_count
 
 
 def short() -> Book:
