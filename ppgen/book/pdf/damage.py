@@ -116,6 +116,8 @@ class Seen(Struct, frozen=True):
     """The anchors of the figures in the order of their numbers, with those together that share a place."""
     cover: int = 0
     """The page that is a cover, if there is one."""
+    chapters: tuple[tuple[int, str], ...] = ()
+    """Where chapters begin, with their titles; those of parts before the text are on page 0."""
     blank: frozenset[int] = frozenset()
     """The pages that only fill the book up, or stay empty because the author asks for it."""
 
@@ -182,6 +184,9 @@ class _Page:
             left, top, right, bottom = (value + bleed for value in picture.area)
             inside = text.get_text_bounded(left / PT, height - bottom / PT, right / PT, height - top / PT)
             self.counts.append(len("".join(inside.split())))
+        edge = height - (self.body.top + bleed - _HEAD) / PT
+        is_named = layout.extras and number % 2 == 1 and number != seen.cover
+        self.head = text.get_text_bounded(0, edge, page.get_width(), height) if is_named else ""
         self.lines: list[Area] = []
         """The lines of text that are in no picture, without the head and the number of the page."""
         own = [picture.area.grown(_SLACK) for picture in self.pictures]
@@ -201,11 +206,22 @@ class _Page:
         yield from self._overlaps()
         if not self.lines and not self.pictures and self.number not in (self.seen.cover, *self.seen.blank):
             yield PageFlaw(self._last(Spot(self.number, 0.0, 0.0)), f"page {self.number} is empty")
+        if self._misnamed():
+            yield PageFlaw(self._at(self.body), f"the running head of page {self.number} names another chapter")
         for caption in self.seen.captions:
             at = caption.start
             is_shown = self._room.has(at) and any(line.grown(_NEAR).has(at) for line in self.lines)
             if at.page == self.number and not is_shown:
                 yield PageFlaw(caption.of, f"the caption of {{it}} cannot be seen on page {self.number}")
+
+    def _misnamed(self) -> bool:
+        """Whether the running head names a chapter that the page does not have."""
+        begun = [(page, title) for page, title in self.seen.chapters if page <= self.number]
+        last = max((page for page, _ in begun if page < self.number), default=0)
+        own = [title for page, title in begun if page and page >= last]
+        others = [title for _, title in self.seen.chapters if title not in own]
+        rest = _without(self.head, own)
+        return any(page for page, _ in begun) and rest != "" and _without(rest, others) == ""
 
     @property
     def _room(self) -> Area:
@@ -267,6 +283,14 @@ def _text_of(page: Any) -> Iterator[tuple[float, ...]]:
             is_cut = raw.FPDFClipPath_CountPaths(raw.FPDFPageObj_GetClipPath(item)) > 0
             if not is_cut and raw.FPDFPageObj_GetBounds(item, *map(byref, bounds)):
                 yield tuple(each.value for each in bounds)
+
+
+def _without(head: str, titles: Iterable[str]) -> str:
+    """The letters of a running head, however its lines are broken, but for those of these titles."""
+    letters = "".join(filter(str.isalnum, head))
+    for title in sorted(titles, key=len, reverse=True):
+        letters = letters.replace("".join(filter(str.isalnum, title)), "")
+    return letters
 
 
 def body(layout: Layout, page: int, *, is_cover: bool = False) -> Area:

@@ -26,8 +26,9 @@ PAGES = by_code(
         "every paper that the book declares. Every picture is whole and lies within the text of its page or in the "
         "margins that it may use, with its caption; figures stand in the order of their numbers; no line of text "
         "leaves the block of text, and nothing lies on something else; no page is empty, and no frame of a note, an "
-        "example or a sidebar. The message says on which page what is wrong. Figures that are too large for the places "
-        "left between the others are the usual cause: move them, or give them less `:width:`.",
+        "example or a sidebar; no running head names another chapter. The message says on which page what is wrong. "
+        "Figures that are too large for the places left between the others are the usual cause: move them, or give "
+        "them less `:width:`.",
     ),
     _page(
         "BOOK-BLANK",

@@ -20,7 +20,7 @@ from ppgen.book.blocks import (
     SheetBlock,
     Table,
 )
-from ppgen.book.inline import NOWHERE
+from ppgen.book.inline import NOWHERE, plain
 from ppgen.book.model import Book
 from ppgen.book.pdf import damage
 from ppgen.book.pdf.blanks import added_pages, blank_warning
@@ -242,6 +242,7 @@ def _damaged(book: Book, options: PdfOptions, layout: Layout, written: _Written,
             if isinstance(block, FigureBlock)
         ),
         cover=int(book.matter.cover),
+        chapters=_chapters(book, done.answers),
         blank=frozenset((*blank, *asked)),
     )
     hint = "put it before or after the blocks round it, give its figure another :width:, or use other paper or columns"
@@ -254,6 +255,15 @@ def _damaged(book: Book, options: PdfOptions, layout: Layout, written: _Written,
             Diagnostic(mark, "BOOK-PAGE", f"{said} (style {options.style.name}, {options.sheet.name} paper)", hint)
         )
     return faults
+
+
+def _chapters(book: Book, answers: Mapping[str, Any]) -> tuple[tuple[int, str], ...]:
+    """The page and the title of every chapter, and of the parts round the text."""
+    pages = dict(zip(answers["headings"], answers["heading_pages"], strict=True))
+    chapters = [block for block in book.blocks if isinstance(block, Heading) and block.level == 1]
+    index = max(answers["heading_pages"], default=0) if book.matter.index and book.index else 0
+    parts = (0, book.words.contents), (0, book.words.figures), (index, book.words.index)
+    return (*((pages[block.anchor], block.number + plain(block.parts)) for block in chapters), *parts)
 
 
 def _imposed(typeset_book: Typeset, book: Book, options: PdfOptions, layout: Layout, process: Confined) -> Typeset:

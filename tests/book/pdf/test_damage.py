@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pypdfium2
 import pytest
 
 import ppgen
-from ppgen.book.blocks import FigureBlock, Heading
+from ppgen.book.blocks import Blocks, FigureBlock, Heading
 from ppgen.book.model import Style
 from ppgen.book.pdf import damage
 from ppgen.book.pdf.layouts import layout_of
@@ -34,6 +36,7 @@ BOARD = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="6
 <rect width="60" height="40" fill="#eee"/>
 <text x="5" y="20" font-size="5" font-family="Ppgen Sans">eight boats</text></svg>"""
 COUNT = 20
+CHAPTERS = ((1, "Otters"), (1000, "Beavers of rivers"), (0, "Contents"))
 EMPTY_PAGE = typst.compile(b" ", format="pdf")
 HEAD = """
 #set page(width: 148mm, height: 210mm, margin: 0mm)
@@ -123,6 +126,12 @@ def framed(n: int) -> list[Planned]:
     return [begins, CLEAN._replace(lines=()), Planned(lines=((0.0, 0.0),), box="END 1")]
 
 
+def heads(n: int) -> list[Planned]:
+    """A right hand page names a part before the text, or a chapter that begins on a later page; one of two is one."""
+    head = Planned(more=f"#at({14 + n}, 8, text(size: 7.5pt)[{['Contents', 'Beavers of rivers'][n % 2]}])")
+    return [head, head]
+
+
 KINDS: Mapping[str, tuple[Callable[[int], list[Planned]], str]] = {
     "whole": (whole, "{it} is not whole"),
     "captions": (captions, "the caption of {it}"),
@@ -131,6 +140,7 @@ KINDS: Mapping[str, tuple[Callable[[int], list[Planned]], str]] = {
     "beside": (beside, "leave the block of text"),
     "empty": (empty, "is empty"),
     "framed": (framed, "{it} has an empty frame"),
+    "heads": (heads, "names another chapter"),
 }
 
 
@@ -197,7 +207,7 @@ def found(folder: Path) -> Found:
     compiler = typst.Compiler(str(folder / "pages.typ"), root=str(folder), font_paths=fonts)
     pdf = compiler.compile(format="pdf", pdf_tags=False)
     answers: dict[str, Any] = {name: json.loads(compiler.eval(each)) for name, each in damage.QUESTIONS.items()}
-    seen = damage.seen(answers, {"board.svg": BOARD}, figures=tuple((each,) for each in figures))
+    seen = damage.seen(answers, {"board.svg": BOARD}, figures=tuple((each,) for each in figures), chapters=CHAPTERS)
     return Found(planted, [(_pages(flaw), flaw.message) for flaw in damage.flaws(pdf, LAYOUT, seen)])
 
 
@@ -275,6 +285,36 @@ def test_what_the_template_damages_is_a_fault_at_its_figure(tmp_path: Path, monk
     (fault,) = caught.value.diagnostics
     assert (fault.mark, fault.code) == (MARK, "BOOK-PAGE")
     assert fault.message == "figure dam is not whole within the text of page 1 (style book, a5 paper)"
+
+
+def test_a_running_head_that_names_another_chapter_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typeset(sample(), PdfOptions())
+    (tmp_path / "book").mkdir()
+    for template in files("ppgen.templates").joinpath("book").iterdir():
+        text = template.read_text(encoding="utf-8").replace(
+            "align(right, chapter-line)", "align(right, words.contents)"
+        )
+        (tmp_path / "book" / template.name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr("ppgen.book.pdf.compiling.files", lambda _: tmp_path)
+    with pytest.raises(DefinitionError, match=r"BOOK-PAGE the running head of page \d+ names another chapter"):
+        typeset(sample(), PdfOptions())
+
+
+def test_a_running_head_names_the_first_chapter_below_a_figure_that_stands_over_its_heading() -> None:
+    def figure(name: str, width: float) -> FigureBlock:
+        drawn = picture(f"figure-{name}", width, 60.0, "A dam.")
+        return FigureBlock((replace(SETUP, id=name, anchor=name, picture=drawn, caption=words("A dam.")),), mark=MARK)
+
+    text = tuple(paragraph("Otters build a dam. " * 20) for _ in range(9))
+    rivers = Heading(1, "rivers", words("Rivers"), "", MARK)
+    blocks: Blocks = (rivers, text[0], figure("a", 150.0), figure("b", 60.0), *text)
+    matter = replace(PLAIN, cover=True, contents=True)  # the text begins on a right hand page
+    book = replace(sample(), blocks=blocks, matter=matter, index=(), footnotes=(), passages=())
+    done = typeset(book, PdfOptions(Style("book", ("a4",), columns=2)))
+    assert done.pages["a"] == done.pages["rivers"]
+    with closing(pypdfium2.PdfDocument(done.pdf)) as document:
+        page = document[done.pages["rivers"] - 1].get_textpage()
+        assert "Contents" not in page.get_text_range()
 
 
 @pytest.mark.parametrize("name", ["block", "corner", "edge", "ends", "last"])
