@@ -77,10 +77,20 @@ class Grounds(Struct, frozen=True):
         return self.grid.naming.find(bare) is not None
 
     def _is_claimed(self, number: Number, text: str) -> bool:
+        about = stems(sentence(text, number.start, number.end))
         return any(
-            value == number.value and (not path or self.subjects.is_about(path, text, number.start, number.end))
+            value == number.value
+            and (not path or self.subjects.is_about(path, text, number.start, number.end))
+            and not self._is_of_another(path, about)
             for value, path in self.evidence.numbers
         )
+
+    def _is_of_another(self, path: str, about: frozenset[str]) -> bool:
+        """Whether a sentence states of another player what is a fact of the one to move: `moves.count`."""
+        turn, players = self.facts.get("turn"), frozenset(filter(self.subjects.is_player, about))
+        if "moves" not in path.split(".") or not isinstance(turn, str) or not players:
+            return False
+        return not any(self.subjects.has(players, name) for name in stems(turn))
 
     def _counts(self, noun: str, value: float) -> bool:
         return value in self.evidence.counts.get(noun, ())

@@ -132,8 +132,8 @@ def _bears_out(
     """Whether a claim is about a number of a line, or it is excused."""
     if number.kind in _IN_PROSE and not number.text[0].isdigit() and number.value <= _IN_PROSE[number.kind]:
         return True
-    if about.counted(text, number.end) and any(  # what counts nothing may be about anything in a whole section
-        value == number.value and path and about.is_about(path, text, number.start, number.end)
+    if any(
+        value == number.value and path and about.is_wholly_about(path, text, number.start, number.end)
         for value, path in stated
     ):
         return True

@@ -27,11 +27,11 @@ _SIGNS = str.maketrans(dict.fromkeys(".[]'-", " "))
 _SENTENCE = re.compile(r"[.!?]\s|\n")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _FOLLOWING = re.compile(
-    r"(?:[^\W\d_]+)?(?:\s+or\s+(?:more|fewer|less))?"
+    r"(?:[^\W\d_]+)?(?:\s(?:or|to|oder|bis|ou|à)\s\w+)?"
     r"(?:\s(?:of|von|d[eu]s?)(?:\s(?:the|its|his|her|their|these|den|les|ses|leurs))?)?"
     r"((?:[\s-][^\W\d_]+){1,6})"
 )
-"""What follows a number: `th`, `or more`, `of the`, and then words, among which is the noun that it counts."""
+"""What follows a number: `th`, `or more`, `to four`, `of the`, and then words, among which is its noun."""
 _BEHIND_A_NOUN = re.compile(
     "with|on|in|at|to|from|by|off|over|under|beside|is|are|was|were|has|have|and|or"
     "|mit|auf|an|zu|von|aus|ist|sind|hat|und|oder|avec|sur|dans|est|sont|et|ou",
@@ -104,8 +104,18 @@ class Subjects(Struct, frozen=True):
             return False
         if not counted:
             return not named or any(self.has(about, name) for name in named)
-        nouns = stems(path.removeprefix("picture")) if path.startswith("picture.") else named - self.players
-        return any(self.has(counted, name) for name in nouns) or not (named - self.players or self.kinds(counted))
+        nouns, kinds = named - self.players, self.kinds(counted)
+        if path.startswith("picture."):  # its things have many names
+            return not kinds or any(self.has(counted, name) for name in stems(path.removeprefix("picture")))
+        if nouns:
+            return any(self.has(counted, name) for name in nouns)
+        return not kinds or not kinds.isdisjoint(map(_kind, named))  # `players`, where one is called player 1
+
+    def is_wholly_about(self, path: str, text: str, start: int, end: int) -> bool:
+        """The same where a text has many sentences: the number counts something, and its sentence has every word."""
+        words = stems(sentence(text, start, end))
+        counts = bool(self.counted(text, end)) and self.is_about(path, text, start, end)
+        return counts and all(self.has(words, name) for name in self._named(path))
 
     def is_player(self, word: str) -> bool:
         """Whether a word is a player's, as `rote` is in `rote Münze`."""

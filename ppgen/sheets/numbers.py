@@ -46,7 +46,9 @@ def bare_numbers(game: Game, sheet: SheetSpec, referee: Referee) -> tuple[Diagno
     blocks = [block for layout in sheet.layouts for block in parts(layout)]
     facts = definition_facts(game)
     shown = evidence_of(referee.statement(one.of, one.mark) for one in blocks if isinstance(one, FigureBlockSpec))
-    stated = frozenset((value, path.partition(".")[2]) for path, value in numbers_in(facts))
+    # What one of many has, such as `catalogue.of.25.walls`, is nothing that a sentence about all of them states.
+    of_all = ((value, path.split(".")) for path, value in numbers_in(facts))
+    stated = frozenset((value, ".".join(path[1:])) for value, path in of_all if not any(map(str.isdigit, path)))
     numbers = shown.numbers | stated | frozenset(_had(sheet, blocks))
     evidence = replace(shown, numbers=numbers, words=shown.words.union(*names(game).values()))
     if game.board is not None and any(isinstance(block, BoardSpec) for block in blocks):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from json import dumps
 from pathlib import Path
 
@@ -124,6 +124,17 @@ def test_an_ordinal_of_turns_is_the_turn_that_was_played(judged: Judged, caption
 def test_a_claim_bears_out_the_sentence_that_it_is_about(judged: Judged, caption: str, stands: bool) -> None:
     figure = SETUP + "\nclaims: {count.red picker.on: 7}"
     assert codes(judged(f"{figure}\ncaption: {dumps(caption)}")) == ([] if stands else ["FIG-BARE-NUMBER"])
+
+
+@pytest.mark.parametrize(("player", "stands"), [("Red", True), ("Green", False)])
+def test_what_is_claimed_of_the_player_to_move_is_not_said_of_another(
+    judged: Judged, player: str, stands: bool
+) -> None:
+    moves = judged(SETUP).facts["moves"]
+    assert isinstance(moves, Mapping)
+    count = moves["count"]
+    said = codes(judged(f"{SETUP}\nclaims: {{moves.count: {count}}}\ncaption: {player} has {count} moves."))
+    assert said == ([] if stands else ["FIG-BARE-NUMBER"])
 
 
 NAMES = {"red": {"name": "Rot"}, "green": {"name": "Grün"}}
