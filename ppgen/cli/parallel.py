@@ -47,9 +47,13 @@ def side_by_side(
             order = range(len(items)) if size is None else _largest_first([size(item) for item in items])
             futures = {number: pool.submit(worded, items[number]) for number in order}
             try:
-                return [futures[number].result() for number in range(len(items))]
-            finally:
+                results = [futures[number].result() for number in range(len(items))]
+            except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
+                raise
+        # The thread of the pool has ended, too. At the end of the process Python would wake it, and complains on
+        # standard error if the thread closes the pipe for that in the same moment.
+        return results
     except BrokenProcessPool:
         hint = "something killed it: too little memory, a signal, or rules of a game that exit"
         raise EnvironmentProblem("a process that shared the work ended too early", hint) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,12 @@ def test_the_largest_work_begins_first_and_equal_work_as_it_stands() -> None:
 def test_results_are_in_the_order_of_the_items(items: list[int]) -> None:
     assert parallel.side_by_side(double, items, size=own_size) == [2 * number for number in items]
     assert parallel.side_by_side(double, items) == [2 * number for number in items]
+
+
+def test_no_thread_is_left_for_python_to_wake_at_the_end() -> None:
+    before = {*threading.enumerate()}
+    parallel.side_by_side(double, [1, 2])
+    assert {*threading.enumerate()} == before
 
 
 def test_the_error_of_the_first_item_is_raised() -> None:
