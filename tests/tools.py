@@ -15,6 +15,8 @@ from typing import NoReturn
 
 import pytest
 
+import ppgen
+
 CAIRO = "the cairo library is not installed: apt install libcairo2"
 CAPABILITIES = 0x20080522
 """The form in which Linux takes the capabilities of a thread: capabilities(7), capget(2)."""
@@ -48,6 +50,12 @@ def many(number: int) -> int:
 def no_skips() -> bool:
     """Whether a test that lacks something fails instead of being skipped."""
     return os.environ.get("PPGEN_NO_SKIPS") == "1"
+
+
+@cache
+def loaded(game: str) -> ppgen.Game:
+    """A bundled game, whose figures are judged once for all tests of a process."""
+    return ppgen.load(game)
 
 
 @cache

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-import ppgen
 from ppgen.baseline import redraw, xml
 from ppgen.baseline.raster import raster
 from ppgen.render import svg
 from tests.cairo import by_cairo
 from tests.render.agreement import distance, on_whole_mm, png_agrees
 from tests.render.scenes import everything
+from tests.tools import loaded
 
 FIGURES = ("everything", "long-way final-route", "hexapawn moves", "worm-derby slalom-sides", "pass-the-food knocked")
 PER_MM = 8
@@ -20,7 +20,7 @@ PER_MM = 8
 @pytest.mark.parametrize("name", FIGURES)
 def test_it_looks_as_another_renderer_draws_it(name: str) -> None:
     game, _, figure = name.partition(" ")
-    whole = on_whole_mm(ppgen.load(game).figure(figure).drawing().scene if figure else everything())
+    whole = on_whole_mm(loaded(game).figure(figure).drawing().scene if figure else everything())
     size = round(whole.width) * PER_MM, round(whole.height) * PER_MM
     file = svg.render(whole)
     ours, theirs = Image.fromarray(raster(xml.read(file), *size, PER_MM)), by_cairo(file, *size).convert("RGB")

@@ -10,6 +10,7 @@ import pytest
 import ppgen
 from ppgen.scene.model import Scene
 from tests.printed import printed
+from tests.tools import loaded
 
 TOOL = re.compile(r"ppgen|\bthe (tool|program|generator|replay)\b|\breplayed\b", re.IGNORECASE)
 
@@ -24,17 +25,15 @@ def words(scene: Scene) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_no_figure_names_the_tool(game: str) -> None:
-    loaded = ppgen.load(game)
-    said = [
-        text for figure in loaded.figures for text in (*words(figure.drawing(draft=not figure.holds).scene), figure.alt)
-    ]
+    figures = loaded(game).figures
+    said = [text for figure in figures for text in (*words(figure.drawing(draft=not figure.holds).scene), figure.alt)]
     assert [text for text in said if TOOL.search(text)] == []
-    assert said or not loaded.figures
+    assert said or not figures
 
 
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_no_sheet_names_the_tool(game: str) -> None:
-    sheets = ppgen.load(game).sheets
+    sheets = loaded(game).sheets
     said = [
         text
         for sheet in sheets
@@ -50,13 +49,13 @@ def test_no_sheet_names_the_tool(game: str) -> None:
 def test_captions_read_well_without_their_art(game: str) -> None:
     """An inline symbol is read as its name, so two of them in a row would read "coin coin"."""
     row = re.compile(r":[a-z][a-z0-9-]*:[\s\\_]*:[a-z][a-z0-9-]*:")
-    for figure in ppgen.load(game).figures:
+    for figure in loaded(game).figures:
         captions = [figure.caption, *(panel.caption for panel in figure.statement.panels)]
         assert [caption for caption in captions if row.search(caption)] == []
 
 
 def test_the_tiles_that_cannot_be_drawn_are_of_the_roll_that_the_caption_names() -> None:
-    figure = ppgen.load("long-way").figure("not-allowed")
+    figure = loaded("long-way").figure("not-allowed")
     rolled = re.findall(r":(?:light|dark)-(\d):", figure.caption)
     positions = [panel.spec.position for panel in figure.statement.panels]
     turns = [turn.text for position in positions if position for turn in position.then]
@@ -66,7 +65,7 @@ def test_the_tiles_that_cannot_be_drawn_are_of_the_roll_that_the_caption_names()
 
 
 def test_a_scene_that_names_the_tool_is_found() -> None:
-    figure = ppgen.load("hexapawn").figures[0]
+    figure = loaded("hexapawn").figures[0]
     assert any("pawns" in text for text in words(figure.drawing().scene)), "captions are among the words"
     assert TOOL.search("drawn by ppgen") is not None
     assert TOOL.search("the whole game is replayed and each turn checked") is not None

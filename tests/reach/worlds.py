@@ -61,6 +61,7 @@ def dodgem_games(*variants: str, n: int) -> Games:
 def dodgem_positions(rules: BoardGame) -> Iterator[Position]:
     """Every way to have all coins of both sides on the board or off it, with either side to move."""
     setup = rules.setup()
+    others = setup[3:]
     size = len(rules.tables.board)
     coins = setup.masks[0].bit_count()
     for red_off in range(coins + 1):
@@ -71,7 +72,7 @@ def dodgem_positions(rules: BoardGame) -> Iterator[Position]:
                 for green in combinations(free, coins - green_off):
                     greens = sum(1 << space for space in green)
                     for turn in (0, 1):
-                        yield setup._replace(masks=(reds, greens), to_move=turn, off=(red_off, green_off))
+                        yield Position((reds, greens), turn, (red_off, green_off), *others)
 
 
 def packet_positions(rules: BoardGame) -> Iterator[Position]:

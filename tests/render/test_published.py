@@ -6,6 +6,7 @@ import pytest
 
 import ppgen
 from tests.render.agreement import assert_agree, assert_text_is_there
+from tests.tools import loaded
 
 THEMES = ("color", pytest.param("ink", marks=pytest.mark.slow), pytest.param("contrast", marks=pytest.mark.slow))
 
@@ -13,19 +14,19 @@ THEMES = ("color", pytest.param("ink", marks=pytest.mark.slow), pytest.param("co
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_every_figure_agrees(game: str, theme: str) -> None:
-    for figure in ppgen.load(game).figures:
+    for figure in loaded(game).figures:
         assert_agree(figure.drawing(theme, draft=not figure.holds).scene)
 
 
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_every_word_of_a_figure_is_text(game: str) -> None:
-    for figure in ppgen.load(game).figures:
+    for figure in loaded(game).figures:
         assert_text_is_there(figure.drawing(draft=not figure.holds).scene)
 
 
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_every_word_of_a_sheet_is_text(game: str) -> None:
-    for sheet in ppgen.load(game).sheets:
+    for sheet in loaded(game).sheets:
         drawing = sheet.drawing()
         for index in range(drawing.distinct_count):
             assert_text_is_there(drawing.page(index).scene)

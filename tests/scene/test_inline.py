@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import ppgen
 from ppgen.plane import IDENTITY, rotate, translate
 from ppgen.render import pdf
 from ppgen.scene.inline import inlined
@@ -12,6 +11,7 @@ from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Shape, Sy
 from ppgen.scene.path import rect
 from ppgen.things import Thing
 from tests.sheets.walk import walk
+from tests.tools import loaded
 
 DOT = Symbol("dot", (Shape(rect(0, 0, 1, 1), "#000000"),), Box(0, 0, 1, 1))
 PAIR = Symbol("pair", (Use(DOT, IDENTITY), Use(DOT, translate(2, 0))), Box(0, 0, 3, 1))
@@ -50,7 +50,7 @@ def test_one_inside_a_symbol_counts_where_that_is_drawn() -> None:
 
 @pytest.mark.parametrize("game", ["long-way", "pass-the-food"])
 def test_a_figure_draws_the_same_shapes_in_the_same_places(game: str) -> None:
-    for figure in ppgen.load(game).figures[:6]:
+    for figure in loaded(game).figures[:6]:
         drawing = figure.drawing(draft=not figure.holds).scene
         before, after = (
             [(found.item, found.matrix @ IDENTITY) for found in walk(one.items)] for one in (drawing, inlined(drawing))

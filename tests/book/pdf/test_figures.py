@@ -24,6 +24,7 @@ from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
 from ppgen.scene.own_fonts import OwnFace
 from ppgen.scene.text import PT, TextStyle, line
 from tests.book.pdf.figured import picture
+from tests.tools import loaded
 
 FIGURES = [
     *[("long-way", name) for name in ("catalogue", "example-e-h", "scoring", "displays", "final-route")],
@@ -35,7 +36,7 @@ FONTS = Path(ppgen.__file__).parent / "fonts"
 
 @cache
 def scene_of(game: str, figure: str) -> Scene:
-    return next(each for each in ppgen.load(game).figures if each.id == figure).drawing().scene
+    return next(each for each in loaded(game).figures if each.id == figure).drawing().scene
 
 
 def set_by_typst(scene: Scene, drawing: bytes, folder: Path) -> pypdfium2.PdfDocument:
@@ -115,7 +116,7 @@ def test_a_face_of_a_game_is_outlines() -> None:
 
 @pytest.mark.parametrize("width", [126.0, 110.0])
 def test_a_figure_is_drawn_anew_rather_than_reduced(width: float) -> None:
-    figures = {each.id: each.statement for each in ppgen.load("long-way").figures}
+    figures = {each.id: each.statement for each in loaded("long-way").figures}
     pictures = Pictures("color")
     whole = picture(figures["example-a-d"])
     file = pictures.fitted(whole, width, 170.0, Mark("rulebook.md", 1, 1), what="figure example-a-d")
