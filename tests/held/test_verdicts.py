@@ -11,10 +11,11 @@ HELD = held()
 
 
 @pytest.mark.parametrize("game", games())
-def test_no_verdict_and_no_fact_is_another(game: str) -> None:
+def test_no_verdict_and_no_fact_is_another_and_witnesses_lead_there(game: str) -> None:
     now = verdicts(game)
     assert now.keys() == {name for name in HELD if name.startswith(f"{game} ") and " wandering " not in name}
-    assert [(name, cases) for name, (text, cases) in now.items() if HELD[name] != text] == []
+    assert [(name, said) for name, (text, said) in now.items() if HELD[name] != text] == []
+    assert [each.case for _, said in now.values() for each in said if not each.leads_there] == []
 
 
 @pytest.mark.parametrize("game", ON_BOARDS)

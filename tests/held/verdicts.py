@@ -1,8 +1,9 @@
 """What the rules of every game say of many positions, most of them changed at random: as one digest each.
 
 The positions are those of figures and transcripts, and such as a slip of the pen makes of them: another number, a word
-lost or written twice, the words in another order. A digest is that of the verdict, the broken rules with their places,
-the witness and the facts; of a text that is no position, where that shows. Sentences are no part of it.
+lost or written twice, the words in another order. A digest is that of the verdict, the broken rules with their places
+and the facts; of a text that is no position, where that shows. Sentences are no part of it, and neither is a witness:
+any will do that leads to the position.
 
     python -m tests.held.verdicts   renews `verdicts.txt`
 """
@@ -14,11 +15,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from string import ascii_letters
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.definition.load import load_figures
 from ppgen.records import replace
 from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.reach.quiet import uncounted
 from ppgen.rules.protocol import NotationError, Rules, Transcript
 from ppgen.rules.verdict import Verdict
 from tests.held.drawings import digest, games, judged
@@ -107,32 +109,51 @@ def cases(game: str) -> Iterator[tuple[str, Case]]:
         yield f"{game} turn {number // TEN}", replace(transcript, turns=tuple(turns))
 
 
-def said(rules: Rules[Any], case: Case) -> Any:
+class Said(NamedTuple):
+    case: Case
+    told: Any
     """The verdict and the facts; of a text that nothing can read, where that shows."""
+    leads_there: bool = True
+    """Whether the witness of the verdict, if it is legal, is a game that leads to the position."""
+
+
+def said(rules: Rules[Any], case: Case) -> Said:
     try:
         if isinstance(case, Transcript):
             count, replay = len(case.turns), rules.replay(case)
-            return _plain(replay.verdict(count, case.turns)), rules.notation(replay.position(count))
+            verdict, position = replay.verdict(count, case.turns), replay.position(count)
+            return Said(case, (_plain(verdict), rules.notation(position)), _leads(rules, verdict, position))
         position = rules.parse(case)
     except NotationError as problem:
-        return "unreadable", problem.offset
-    return _plain(rules.judge(position)), rules.notation(position), rules.facts(position)
+        return Said(case, ("unreadable", problem.offset))
+    verdict = rules.judge(position)
+    told = _plain(verdict), rules.notation(position), rules.facts(position)
+    return Said(case, told, _leads(rules, verdict, position))
 
 
 def _plain(verdict: Verdict) -> Any:
     faults = [(fault.code, fault.where, fault.expected, fault.actual, fault.turn) for fault in verdict.faults]
-    return verdict.status, faults, verdict.witness
+    return verdict.status, faults
 
 
-def verdicts(game: str) -> dict[str, tuple[str, list[Case]]]:
-    """The digest of each ten cases and these cases, by their name."""
+def _leads(rules: Rules[Any], verdict: Verdict, position: Any) -> bool:
+    """A program knows from which setup its witnesses begin, and has tests that play them."""
+    if verdict.status != "legal" or not isinstance(rules, BoardGame):
+        return True
+    count, replay = len(verdict.witness), rules.replay(Transcript(rules.notation(rules.setup()), verdict.witness))
+    legal = replay.verdict(count, verdict.witness).status == "legal"
+    return legal and uncounted(rules.tables, replay.position(count)) == uncounted(rules.tables, position)
+
+
+def verdicts(game: str) -> dict[str, tuple[str, list[Said]]]:
+    """The digest of each ten cases and what is said of them, by their name."""
     one = judged(game)
     if one.game is None or not one.statements:
         return {}
-    rules, ten = one.rules_of(one.game), dict[str, list[Case]]()
+    rules, ten = one.rules_of(one.game), dict[str, list[Said]]()
     for name, case in cases(game):
-        ten.setdefault(name, []).append(case)
-    return {name: (digest([said(rules, case) for case in each]), each) for name, each in ten.items()}
+        ten.setdefault(name, []).append(said(rules, case))
+    return {name: (digest([each.told for each in those]), those) for name, those in ten.items()}
 
 
 def wanderings(name: str) -> dict[str, str]:
