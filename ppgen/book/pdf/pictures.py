@@ -38,10 +38,6 @@ class FileOfPicture(Struct, frozen=True):
     """How much of it is blank at its left, in mm."""
     right: float = 0.0
 
-    @property
-    def drawn_width(self) -> float:
-        return self.width - self.left - self.right
-
     def data(self) -> dict[str, object]:
         return {"file": self.name, "w": round(self.width, 3), "h": round(self.height, 3), "alt": self.alt}
 
