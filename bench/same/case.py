@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Literal, NamedTuple, TypeAlias
 
-Kind: TypeAlias = Literal["command", "cold", "verdict", "python"]
+Kind: TypeAlias = Literal["command", "cold", "again", "verdict", "python"]
 
 
 class Case(NamedTuple):
@@ -15,7 +15,10 @@ class Case(NamedTuple):
     folder: str = ""
     """The project, of those in `projects/`, of which a copy is the current folder; none for an empty folder."""
     kind: Kind = "command"
-    """`cold` runs in an interpreter of its own, others in one that has imported ppgen; `verdict` replays witnesses."""
+    """`cold` runs in an interpreter of its own, others in one that has imported ppgen; `verdict` replays witnesses.
+
+    `again` runs a second time, with what the first run kept; only the second is told.
+    """
     mutant: int = -1
     """The seed of what is changed in the game of that project, or -1."""
 

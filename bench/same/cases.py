@@ -95,6 +95,14 @@ ODD = (
 BOOKS = ("dodgem", "long-way", "packet-hell", "pass-the-food", "worm-derby", "wrack-line")
 THEMES = ("color", "contrast", "ink")
 ALSO = "--also=" + ",".join(f"{form}=r.{form}" for form in ("json", "junit", "sarif", "github", "markdown", "comment"))
+KEPT_WORK = (
+    "show,--game,chess,--position,4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 2 15",
+    "rulebook,--game,dodgem",
+    "rulebook,--game,dodgem,--style,leaflet,--theme,ink",
+    "check,--game,tic-tac-toe",
+    "figures,--game,hex",
+    "find,--game,tic-tac-toe,--where,over",
+)
 CONDITIONS = ("over", "moves.count == 1", "not over and moves.count < 3", "winner == 'nobody'", "moves.cont", "1")
 SLOW = frozenset({"amazons", "chess", "nine-mens-morris", "othello"})
 """Games whose positions take long to judge."""
@@ -203,6 +211,7 @@ def all_cases(tree: Tree, projects: Path) -> list[Case]:
         *_pairs(options),
         *_pictures(games),
         *_books(),
+        *_kept(),
         *_findings(games),
         *_words(games, projects),
         *_mutants(projects),
@@ -211,8 +220,8 @@ def all_cases(tree: Tree, projects: Path) -> list[Case]:
     return list(dict.fromkeys(cases))
 
 
-SHORT = {"refused": 260, "options": 160, "pairs": 320, "pictures": 44, "books": 3, "findings": 24, "words": 110}
-SHORT |= {"mutants": 240, "verdicts": 160}
+SHORT = {"refused": 260, "pairs": 320, "pictures": 44, "books": 3, "findings": 24, "words": 150}
+SHORT |= {"mutants": 200, "verdicts": 160}
 
 
 def short(cases: Sequence[Case]) -> list[Case]:
@@ -291,6 +300,12 @@ def _books() -> Iterator[Case]:
             yield Case("books", ("rulebook", "--game", game, "--theme", theme, "--format", "pdf,html,md"))
         for more in ("--style pocketmod", "--style leaflet", "--booklet", "--draft --bleed 3", "--check --strict"):
             yield Case("books", ("rulebook", "--game", game, *more.split()))
+
+
+def _kept() -> Iterator[Case]:
+    """Commands that keep something for the next run, and find it there."""
+    for line in KEPT_WORK:
+        yield Case("kept", (*line.split(","), "--cache"), kind="again")
 
 
 def _findings(games: Mapping[str, str]) -> Iterator[Case]:
