@@ -137,7 +137,8 @@ def english() -> NumberWords:
                 r"(?<!\bat\s)(?<![.,;:!?]\s)(?<!^)",
                 r"(?=\s*[.,;:!?)]|\s*$|\s+(?:a|per|each|every|or|and|in)\b)",
             ),
-            Amount("single|lone|sole|solitary|singleton", 1),
+            Amount("single|lone|sole|solitary", 1, "", r"(?=[\s-]+[^\W\d_])"),
+            Amount("singleton", 1),
             Amount(
                 "just|only|exactly",
                 1,

@@ -60,7 +60,7 @@ def bare_numbers(game: Game, sheet: SheetSpec, referee: Referee) -> tuple[Diagno
 
     prose = Prose(sheet.id, game, game.language, facts, _WAYS, lambda section: evidence, find)
     section = Section()
-    lines = {(line.mark, line.filled.text): line for line in map(_Line, _lines(replace(sheet, said=())))}
+    lines = {(line.mark, line.filled.text): line for line in map(_Line, filter(None, _lines(replace(sheet, said=()))))}
     spoken = [Spoken("text", line.filled, line.place, section) for line in lines.values()]
     prose.check([line for line in spoken if has_word(line.text, prose.numbers(line.filled))], sheet.said)
     return tuple(dict.fromkeys(faults))
@@ -106,7 +106,9 @@ def _lines(part: Any) -> Iterator[tuple[LocatedText, ...]]:
     if isinstance(part, LocatedText):
         yield (part,)
     elif isinstance(part, CellRow):
-        yield tuple(texts_in(part))
+        texts = tuple(texts_in(part))
+        # A cell with a number alone is data of the sheet, as a box of a track is.
+        yield tuple(text for text in texts if any(map(str.isalpha, text)))
     elif is_record(part):
         names = (name for name in field_names(part) if not (isinstance(part, WhenSpec) and name == "if_"))
         for name in names:

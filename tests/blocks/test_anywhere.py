@@ -141,11 +141,9 @@ def test_a_sum_on_a_sheet_has_no_facts(load: Load) -> None:
     ("block", "hint"),
     [
         ('{chart: {row-die: "light-#"}}', "'light'"),
-        ("{chart: {rows: light}}", "did you mean 'row-die' or 'row-label'?"),
         ("{table: {of: points, total: Score}}", "expected a mapping"),
         ("{table: {of: points, head: H}}", "its own head"),
         ("{table: {columns: [A, B], rows: [{label: x, cells: [y]}]}}", "1 cell for 2 columns"),
-        ("{rubric: {of: solo}}", "did you mean 'ratings'?"),
     ],
 )
 def test_old_and_wrong_keys_are_refused(load: Load, block: str, hint: str) -> None:

@@ -129,7 +129,7 @@ def test_a_snippet_of_html_has_the_drawing_its_text_and_the_caption_escaped(ppge
     seen = Reader(Path("output/mine/figures/second.html").read_text(encoding="utf-8"))
     assert seen.tags == ["figure", "img", "figcaption", "strong", "em"]
     assert seen.attributes["src"] == "second.svg"
-    assert seen.attributes["alt"] == 'Some "boards"'
+    assert seen.attributes["alt"] == "Some “boards”"
     assert (seen.attributes["id"], seen.attributes["data-verdict"]) == ("mine-figure-second", "legal")
     assert seen.words.strip() == "Pawns go on <b>here</b> [x](y) `_` & black | {{ @a"
 
@@ -137,7 +137,7 @@ def test_a_snippet_of_html_has_the_drawing_its_text_and_the_caption_escaped(ppge
 def test_a_snippet_of_markdown_means_what_the_caption_means(ppgen: Said) -> None:
     assert ppgen("figures", "--figure", "second", "--format", "md") == 0
     image, _, caption = Path("output/mine/figures/second.md").read_text(encoding="utf-8").splitlines()
-    assert image == '![Some "boards"](second.svg)'
+    assert image == "![Some “boards”](second.svg)"
     assert caption == (r"**Pawns** go *on* &#60;b&#62;here&#60;/b&#62; \[x\](y) \`\_\` &#38; black &#124; \{\{ &#64;a")
 
 

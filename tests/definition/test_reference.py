@@ -31,6 +31,7 @@ from ppgen.definition.load import load_game
 from ppgen.definition.marks import MoveArrows
 from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, PointsSpec
 from ppgen.definition.project import ProjectFile, SettingText
+from ppgen.definition.said import SaidWords
 from ppgen.definition.schema import FieldSpec, hints_of, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.spots import Spot
@@ -70,6 +71,7 @@ OWN_SHAPE = {
     PointLine,
     PointName,
     PointSet,
+    SaidWords,
     StatedValue,
     TurnText,
     Node,

@@ -114,6 +114,8 @@ def written(data: Any, key: Key | None, kind: str, random: Random) -> str:
     """A definition as YAML in flow style, with a fault in that key."""
     if isinstance(data, list):
         return f"[{', '.join(written(item, below(key, number), kind, random) for number, item in enumerate(data))}]"
+    if isinstance(data, float) and data.is_integer():
+        return f"{data:.0f}."  # a turn of a transcript is labelled `7.`
     if not isinstance(data, dict):
         return "~" if data is None else json.dumps(data, ensure_ascii=False)
     entries: list[str] = []
@@ -126,7 +128,9 @@ def written(data: Any, key: Key | None, kind: str, random: Random) -> str:
             other = random.choice([other for other in VALUES if kind_of(other) != kind_of(value)])
             entry = written(other, None, kind, random)
         if not (here and kind == "removed"):
-            entries += [f"{json.dumps(name, ensure_ascii=False)}: {entry}"] * (1 + (here and kind == "doubled"))
+            # `said: {3: …}` of a figure has a number for a key, which is a fault in quotes.
+            said = name if name.isdecimal() else json.dumps(name, ensure_ascii=False)
+            entries += [f"{said}: {entry}"] * (1 + (here and kind == "doubled"))
     return f"{{{', '.join(entries)}}}"
 
 

@@ -34,7 +34,7 @@ WORDS = {
     "dodgem": "dodgem",
     "four-in-a-row": "four in a row",
     "hexapawn": "hexapawn",
-    "long-way": "long way|cafeteria|shopper|furniture|sofa|loveseat|den|entrance|doorway|leg|tied|tile-new",
+    "long-way": "long way|cafeteria|shopper|furniture|sofa|loveseat|den set|entrance|doorway|leg|tied-paths?|tile-new",
     "nine-mens-morris": "",
     "othello": "othello|reversi",
     "packet-hell": "packet|sugar",

@@ -82,7 +82,7 @@ def test_what_the_definition_or_the_sheet_bears_out_stands(tmp_path: Path, block
         ('list: {items: [Begin., "Take 4 coins."]}', "4"),
         ("section: {heading: Four steps, items: [text: Go.]}", "Four"),
         ("box: {label: Coins, note: at most 8}", "8"),
-        ('table: {columns: [Points], rows: [{label: All pawns home, cells: ["7"]}]}', "7"),
+        ("table: {columns: [Points], rows: [{label: All pawns home, cells: [7 points]}]}", "7"),
         ('column: {items: [board, text: "White begins on F7."]}', "F7"),
         ('when: {if: "yes", then: [text: Go.], else: [text: Take 4 coins.]}', "4"),
         ('repeat: {of: [two, a few], items: [text: "Take {{ item }} coins."]}', "two"),
@@ -138,9 +138,11 @@ def test_an_excuse_is_for_words_that_need_it(tmp_path: Path, said: str, text: st
 
 
 def test_an_excuse_for_a_row_of_a_table_has_its_label(tmp_path: Path) -> None:
-    row = 'table: {columns: [Points], rows: [{label: Full house, cells: ["25"]}, {label: Street, cells: ["25"]}]}'
+    row = (
+        "table: {columns: [Points], rows: [{label: Full house, cells: [25 points]}, {label: Run, cells: [25 points]}]}"
+    )
     assert said_of(tmp_path, row, said="{Full house | 25: as we play}") == ["25"]
-    assert said_of(tmp_path, row, said="{Full house | 25: as we play, Street | 25: as we play}") == []
+    assert said_of(tmp_path, row, said="{Full house | 25: as we play, Run | 25: as we play}") == []
 
 
 def test_check_sheets_and_diff_find_it(
