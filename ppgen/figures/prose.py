@@ -23,15 +23,20 @@ from ppgen.figures.numbered_names import names, subjects
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
 from ppgen.figures.said import Excuse, excuses, why_not
-from ppgen.figures.subjects import Subjects
+from ppgen.figures.subjects import Subjects, plain_letters
 from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.figures.statement import Statement
     from ppgen.rules.verdict import Facts
 
-_IN_PROSE = {"no": 0, "amount": 2, "ordinal": 3}
-"""Up to which value prose has such words for what no figure counts: `no`, `both`, `second`."""
+_IN_PROSE = re.compile(
+    "none|half|single|once|twice|both|halb\\w*|ein(?:mal|zig\\w*|zeln\\w*)|beide\\w?|demie?|moitie|seule?",
+    re.IGNORECASE,
+)
+"""Amounts that prose has for what no figure counts, without accents."""
+_THIRD = 3
+"""The last ordinal that prose has so."""
 
 
 class Section(Struct, eq=False):
@@ -104,18 +109,20 @@ class Prose(Struct, frozen=True):
                 evidence[id(line.section)] = self.evidence(line.section)
             shown = evidence[id(line.section)]
             also = partial(_bears_out, at, shown.numbers, about, excused)
-            hint = partial(hint_for, ways=self.ways)
             check = BareNumbers(
-                known, self.name, Mark("", 1, 1), self.game.board, about, self._find, labels, hint, also
+                known, self.name, Mark("", 1, 1), self.game.board, about, self._find, labels, self._hint, also
             )
             written = _Placed(line.filled.text, line.place(0))
             written.place_of = line.place
             # A number that is claimed somewhere bears out only a sentence about that.
             besides = replace(shown, numbers=frozenset())
-            check.texts([(line.what, written, line.filled)], besides, (), self.facts)
+            check.texts([(line.what, written, line.filled)], besides, (), {})
         for excuse in excused:
             if fault := why_not(excuse, self.numbers, lines, elsewhere):
                 self.find(excuse.item.mark, *fault)
+
+    def _hint(self, number: Number, text: str, _: Facts) -> str:
+        return hint_for(number, text, self.facts, self.ways)
 
     def _find(self, mark: Mark, code: str, message: str, hint: str) -> None:
         self.find(mark, message, hint)
@@ -130,7 +137,7 @@ def _bears_out(
     text: str,
 ) -> bool:
     """Whether a claim is about a number of a line, or it is excused."""
-    if number.kind in _IN_PROSE and not number.text[0].isdigit() and number.value <= _IN_PROSE[number.kind]:
+    if _is_in_prose(number):
         return True
     if any(
         value == number.value and path and about.is_wholly_about(path, text, number.start, number.end)
@@ -141,6 +148,14 @@ def _bears_out(
     for excuse in held:
         excuse.is_used = True
     return bool(held)
+
+
+def _is_in_prose(number: Number) -> bool:
+    """Whether prose has such a word for what no figure counts: `no`, `both`, `second`."""
+    if number.kind == "amount":
+        return _IN_PROSE.fullmatch(plain_letters(number.text)) is not None
+    is_early = number.kind == "ordinal" and number.value <= _THIRD and not number.text[0].isdigit()
+    return number.kind == "no" or is_early
 
 
 def evidence_of(statements: Iterable[Statement]) -> Evidence:

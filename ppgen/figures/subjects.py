@@ -64,7 +64,7 @@ def _is_of_a_noun(word: str) -> bool:
     return _BEHIND_A_NOUN.fullmatch(word) is None
 
 
-def _plain(word: str) -> str:
+def plain_letters(word: str) -> str:
     """Without umlauts and accents: `Kähne` are many a `Kahn`."""
     return "".join(letter for letter in unicodedata.normalize("NFD", word) if letter.isalpha())
 
@@ -161,8 +161,10 @@ class Subjects(Struct, frozen=True):
         """Whether a word is among these; in a language with other endings and with umlauts, nearly."""
         if is_english(self.language):
             return name in words
-        name = _plain(name)
-        return any(word[:_FEW] == name[:_FEW] and word[: len(name) - 2] == name[:-2] for word in map(_plain, words))
+        name = plain_letters(name)
+        return any(
+            word[:_FEW] == name[:_FEW] and word[: len(name) - 2] == name[:-2] for word in map(plain_letters, words)
+        )
 
 
 _FEW = 3
