@@ -67,6 +67,7 @@ class Comparison(Struct, frozen=True, dict=True):
         return tuple(change for change in self.changes if change.kind == "noted")
 
     def count(self, kind: str) -> int:
+        """How many drawings have this result, one of `KINDS`."""
         return sum(change.kind == kind for change in self.changes)
 
     @cached_property
