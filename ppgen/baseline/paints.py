@@ -17,6 +17,9 @@ from ppgen.things import spaced
 _MAX_PAINTS = 8
 """If more kinds of things were repainted, the theme has changed."""
 
+_GOES_ALONG = "halo"
+"""The role of paper round a piece: it is as wide as the piece that it goes with asks for."""
+
 _PAINTS: Mapping[str, str] = {
     "fill": "fill",
     "stroke": "line colour",
@@ -101,14 +104,17 @@ class PaintChanges:
             of, times = spaced(role) or "the drawing", f", {count} times" if count > 1 else ""
             changes = [change for field in fields for change in self.paints[field, role]]
             box = union(change.box for change in changes) if count <= 3 else None
+            implied = role == _GOES_ALONG
             if len(said) == 1:
                 ((name, values, others, before, after),) = said
                 what, became = f"{name} of {of}", f": {values}"
                 shared = (f"{name}{became}", f"{what}{became}{others}")
-                yield Difference("paint", f"{what}{times}{became}{others}", box, before, after, shared=shared)
+                sentence = f"{what}{times}{became}{others}"
+                yield Difference("paint", sentence, box, before, after, shared=shared, implied=implied)
                 continue
             became = ", ".join(f"{name} {values}{others}" for name, values, others, _, _ in said)
-            yield Difference("paint", f"paint of {of}{times}: {became}", box, shared=(f"paint of {of}: {became}",))
+            sentence = f"paint of {of}{times}: {became}"
+            yield Difference("paint", sentence, box, shared=(f"paint of {of}: {became}",), implied=implied)
 
     def _of_themes(self) -> Iterator[Difference]:
         """A sentence for each paint: so many kinds of things were repainted that no reader wants them all."""
@@ -119,7 +125,9 @@ class PaintChanges:
             of = ", ".join(map(spaced, roles[:6])) + (", …" if len(roles) > 6 else "")
             times = f", {len(changes)} times" if len(changes) > 1 else ""
             shared = (f"{name}: {values}", f"{name} of {of}: {values}{others}")
-            yield Difference("paint", f"{name} of {of}{times}: {values}{others}", None, before, after, shared=shared)
+            sentence = f"{name} of {of}{times}: {values}{others}"
+            implied = roles == [_GOES_ALONG]
+            yield Difference("paint", sentence, None, before, after, shared=shared, implied=implied)
 
 
 _OF_LINES = ("width", "dash", "cap", "join")

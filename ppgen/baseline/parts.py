@@ -59,6 +59,8 @@ class Scope:
         self.moved_marks = frozenset((_mark(before.thing), _mark(after.thing)) for before, after in matched.pairs)
         self.voice.stirred = stirred(matched)
         self.voice.respaced = frozenset(region_of(pair.after) for pair in matched.pairs if _respaced(pair))
+        tints = [part for part in (*matched.gone, *matched.come) if part.is_tint]
+        self.voice.retinted = frozenset(panel for panel, *_ in (*self.voice.respaced, *map(region_of, tints)))
         say_unmatched("removed", matched.gone, old, new, self.voice)
         say_unmatched("added", matched.come, new, old, self.voice)
         texts = compare_texts(

@@ -12,7 +12,7 @@ from ppgen.baseline.matching import grouped
 from ppgen.baseline.panels import panel_of
 from ppgen.baseline.voice import Voice, spoken_of
 from ppgen.numerals import plural
-from ppgen.sentences import added, called, place_of, removed
+from ppgen.sentences import added, called, described, place_of, removed
 from ppgen.things import spaced
 
 WHOLES = frozenset({"panel", "legend", "coordinates"})
@@ -43,7 +43,11 @@ def say_unmatched(
         container = part.within[len(path) - 1]
         if container.role != "panel":
             voice.say(Difference(verb, f"{called(container.thing)} {verb}"), part)
-    groups = grouped((part for part in parts if not is_in_any(part.path, wholes)), group)
+    loose = [part for part in parts if not is_in_any(part.path, wholes)]
+    for part in loose:
+        if part.thing.kind == "region":
+            _say_of_region(verb, part, voice)
+    groups = grouped((part for part in loose if part.thing.kind != "region"), group)
     for part in groups.pop(None, []):
         if part.primitives:
             # Lines of a group that both sides have, such as the leader of a callout.
@@ -52,7 +56,7 @@ def say_unmatched(
         sentences = [(removed if verb == "removed" else added)(spoken_of(part)) for part in members]
         if len(set(sentences)) == len(members) <= LISTED:
             for part, sentence in zip(members, sentences, strict=True):
-                voice.say(Difference(verb, sentence, layout=_layout(part), implied=_is_of_caption(part)), part)
+                voice.say(Difference(verb, sentence, layout=_layout(part), implied=_is_said_elsewhere(part)), part)
             continue
         names = {called(part.thing) for part in members}
         kind = names.pop() if len(names) == 1 else spaced(members[0].thing.kind) or "part"
@@ -61,6 +65,15 @@ def say_unmatched(
         sentence = f"{plural(len(members), kind)} {verb}{f': {first}' if listed != [kind] else ''}"
         box = union(part.box for part in members)
         voice.say(Difference(verb, sentence, box, layout=_layout(members[0])), members[0])
+
+
+def _say_of_region(verb: str, part: DrawnPart, voice: Voice) -> None:
+    """Say that a tint or a drawing came or went: its region may be there all the same, with the other or with none."""
+    if part.is_tint:
+        voice.say(Difference(verb, f"{called(part.thing)}: tint {verb}"), part)
+        return
+    sentence, subject = (f"drawing of {words}" for words in (f"{described(part.thing)} {verb}", called(part.thing)))
+    voice.say(Difference(verb, sentence, subject=subject, place=place_of(part.thing), did=verb), part)
 
 
 def alone(here: Sequence[DrawnPart], there: Sequence[DrawnPart]) -> dict[Path, DrawnPart]:
@@ -76,10 +89,11 @@ def alone(here: Sequence[DrawnPart], there: Sequence[DrawnPart]) -> dict[Path, D
     return wholes
 
 
-def _is_of_caption(part: DrawnPart) -> bool:
-    """Whether it is a symbol in a caption or the letter before one, which other sentences speak of."""
+def _is_said_elsewhere(part: DrawnPart) -> bool:
+    """Whether other sentences speak of it: a symbol in a caption, the letter before one, or the tint beside a text."""
     roles = {container.role for container in part.within} | {part.role}
-    return "letter" in roles or ("caption" in roles and part.role == "inline")
+    is_sample = "sample" in roles and part.role.startswith("tint-")
+    return is_sample or "letter" in roles or ("caption" in roles and part.role == "inline")
 
 
 def _layout(part: DrawnPart) -> Layout:

@@ -36,6 +36,8 @@ class Voice:
         """What lies elsewhere now, over names of spaces or no longer over them."""
         self.respaced: frozenset[Region] = frozenset()
         """The regions that have other spaces now: their drawings came, went or moved with them."""
+        self.retinted: frozenset[str] = frozenset()
+        """The panels where a tint came, went or has other spaces: what regions share is parted otherwise."""
 
     def say(self, difference: Difference, part: DrawnPart | None) -> None:
         """Keep a difference, with the panel of its part named where there are several, and its box on the page."""
@@ -56,8 +58,8 @@ class Voice:
             return True
         if difference.kind == "moved" and any(self.stirred.split([part], side)[0] for side in self.stirred):
             return True
-        if part.is_tint:  # regions that share a space are parted there
-            return difference.kind == "redrawn" and any(panel == panel_of(part) for panel, *_ in self.respaced)
+        if part.is_tint:
+            return difference.kind == "redrawn" and panel_of(part) in self.retinted
         return part.thing.kind == "region" and region_of(part) in self.respaced
 
     def did(

@@ -13,6 +13,8 @@ from tests.cli.conftest import Said
 
 THEMES = pytest.mark.parametrize("theme", ["color", "ink", "contrast"])
 
+_DEN = "  otters-den: {name: den, art: icon-star, size: 0.7}\n"
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -69,7 +71,18 @@ def _told(folder: Path, said: Said) -> set[str]:
         ([("otter: [a1, c1, b3]", "otter: [b1, c1, b3]")], {"Otters otter moved from a1 to b1"}),
         ([("otter: [a1, c1, b3]", "otter: [a2, c1, b3]")], {"Otters otter moved from a1 to a2"}),
         ([("heron: [d4, e5]", "heron: [d4]")], {"Herons heron removed from e5"}),
-        ([(", tint: purple", "")], {"den of otters removed"}),
+        ([(", tint: purple", "")], {"den of otters: tint removed"}),
+        ([("bank: [a3, e3]", "bank: {spaces: [a3, e3], tint: red}")], {"bank: tint added"}),
+        (
+            [(", tint: green", ""), ("    legend: {tint-green: reeds}\n", "")],
+            {"reeds: tint removed", "Legend removed", "the page is now 80 × 59.6 mm large, was 80 × 68 mm"},
+        ),
+        ([(_DEN, "")], {"drawing of den of otters on a1 and b1 removed"}),
+        (
+            [("pieces:\n  otters", "pieces:\n  bank: {name: bank, art: icon-gem}\n  otters")],
+            {"drawing of bank on a3 and e3 added"},
+        ),
+        ([("size: 0.4", "size: 0.6")], {"reeds on c2, b3 and d3 drawn 50 % larger"}),
         ([("holes: c4", "holes: b4")], {"the board now has a hole on b4, had a hole on c4"}),
         ([("holes: c4", "holes: [b4, c4]")], {"the board now has holes on b4, c4, had a hole on c4"}),
         ([("[b3, c2, d3]", "[c2, d3, d2, e4]")], {"reeds: d2 and e4 added, b3 removed"}),
@@ -102,14 +115,29 @@ def test_a_board_of_another_size_says_how_many_spaces_it_has(
     assert "the board is now 37 hexagonal spaces, was 19 hexagonal spaces" in _told(folder, said)
 
 
-def test_programs_are_told_of_names_that_a_piece_covers(
-    folder: Path, said: Said, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("edit", "also"),
+    [
+        (("otter: [a1, c1, b3]", "otter: [a2, c1, b3]"), "Text removed: “a2”"),
+        (("size: 0.4", "size: 0.6"), "stroke width of halo"),
+    ],
+)
+def test_programs_are_told_of_what_goes_with_a_piece(
+    folder: Path, said: Said, monkeypatch: pytest.MonkeyPatch, edit: tuple[str, str], also: str
 ) -> None:
+    """The paper round art that is lines alone is a wider line where the art is larger."""
     monkeypatch.chdir(folder.parent)
-    _changed(folder, said, ("otter: [a1, c1, b3]", "otter: [a2, c1, b3]"))
+    (folder / "art").mkdir()
+    lines = '<path class="art-line" d="M15 60L35 30L55 60Z"/>'
+    (folder / "art" / "reed.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{lines}</svg>', encoding="utf-8"
+    )
+    game = folder / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("reeds, art: icon-star", "reeds, art: reed"), "utf-8")
+    _changed(folder, said, edit)
+    assert also not in " ".join(_told(folder, said))
     _, out, _ = said("diff", "--against", str(folder.parent / "before"), "--format", "json")
-    sentences = {word["sentence"] for change in json.loads(out)["changes"] for word in change["words"]}
-    assert {"Otters otter moved from a1 to a2", "Text removed: “a2”"} <= sentences
+    assert also in " ".join(word["sentence"] for change in json.loads(out)["changes"] for word in change["words"])
 
 
 def test_a_name_that_goes_under_nothing_is_told_beside_a_move(
