@@ -98,7 +98,7 @@ def test_a_comparison_says_which_cell_changed(
     text = file.read_text(encoding="utf-8").replace("[0, 2, 4, 6, 8, 11,", "[0, 2, 4, 6, 9, 11,")
     text = text.replace("count: 12, shape", "count: 13, shape")
     text = text.replace(
-        "- {label: Anything,", "- {label: A pair, cells: [its sum]}\n                  - {label: Anything,"
+        "- {label: Anything,", "- {label: Chance, cells: [its sum]}\n                  - {label: Anything,"
     )
     file.write_text(text, encoding="utf-8")
     capsys.readouterr()
@@ -108,4 +108,4 @@ def test_a_comparison_says_which_cell_changed(
         assert "Cell added on box 13 of the track" in said
         assert "Box 5 of Pears: cell 8 became cell 9" in said
     else:
-        assert "8 cells added: A pair · What counts, A pair · 1" in said
+        assert "8 cells added: Chance · What counts, Chance · 1" in said
