@@ -44,7 +44,7 @@ CLASSES: Mapping[str, str] = MappingProxyType(
         "pieces": "ppgen.blocks.pieces.Pieces",
         "ratings": "ppgen.blocks.ratings.Ratings",
         "roll": "ppgen.blocks.roll.Roll",
-        "score": "ppgen.blocks.score.Score",
+        "score": "ppgen.blocks.sum.Score",
         "spacer": "ppgen.blocks.spacer.Spacer",
         "sum": "ppgen.blocks.sum.Sum",
         "table": "ppgen.blocks.table.table_block",

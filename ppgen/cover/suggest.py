@@ -1,6 +1,8 @@
 """Drafts of figures for rules that nothing shows: what `ppgen find` finds, or else turns of seeded play.
 
 A draft is believed only if it shows its word by the test of `ppgen cover` itself.
+
+What `ppgen find` is asked for a word of the rules that no figure shows.
 """
 
 from __future__ import annotations
@@ -8,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ppgen.cover.asked import condition_for
 from ppgen.cover.model import Line
 from ppgen.escapes import yaml
 from ppgen.find import ConditionFault, Wish, find_examples
+from ppgen.rules.board.move_words import Promote
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.trace.game import TracedGame, carried, codes_of
 from ppgen.rules.board.trace.shows import Step, step_breaks, step_shows
@@ -209,3 +211,32 @@ def _id(line: Line, taken: Collection[str]) -> str:
     first = f"draft-{line.address.replace('.', '-').lower()}"
     others = (f"{first}-{number}" for number in range(2, len(taken) + 3))
     return next(name for name in (first, *others) if name not in taken)
+
+
+_REFUSED = {"capture": "BD-CAPTURE", "royal": "BD-CHECK"}
+
+
+def condition_for(word: RuleWord, record: Any) -> str:
+    """A condition that examples of a word meet; others may meet it, too. "" where no condition says it.
+
+    `record` is what the definition has at the word's place.
+    """
+    last, section = word.path[-1], word.path[0]
+    piece = f" and move.piece == '{word.of}'" if word.of else ""
+    if last in _REFUSED:
+        return f"broken == '{_REFUSED[str(last)]}'"
+    if word.role == "ends" and section == "ends":
+        return f"won.by == '{word.name}'"
+    if section == "blocked":
+        return "must_pass" if record == "pass" else "over and own.pieces > 0"
+    if section == "swap":
+        return "move.kind == 'swap'"
+    if word.role == "allows" and "then" in word.path:
+        return f"move.parts > 1{piece}"
+    if word.role == "allows" and hasattr(record, "TAG"):
+        return f"move.word == '{word.name}'{piece}"
+    if isinstance(record, Promote):
+        return f"move.promotes{piece}"
+    if word.role == "causes" and hasattr(record, "TAG") and word.name != "toggle-left":
+        return f"move.captures > 0{piece}"
+    return ""

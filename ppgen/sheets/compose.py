@@ -1,30 +1,36 @@
-"""Fitting a sheet to paper: of all its layouts and impositions, the one with the fewest pages and the largest sizes."""
+"""Fitting a sheet to paper: of all its layouts and impositions, the one with the fewest pages and the largest sizes.
+
+The makers of the blocks that only make sense on paper.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
 from ppgen.art import Art
+from ppgen.blocks.build import Maker, maker
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Drawn, Placed, lay_out
 from ppgen.blocks.roles import theme_for
 from ppgen.definition.blocks import BoardSpec, ChartSpec
-from ppgen.definition.layouts import BlockSpec, PagesSpec
+from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
+from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
 from ppgen.numerals import listed
 from ppgen.records import replace
 from ppgen.scene.theme import THEMES
 from ppgen.sentences import page_of
-from ppgen.sheets.build import makers
 from ppgen.sheets.fitting import Fitting, fit
 from ppgen.sheets.imposition import Imposition, impositions
 from ppgen.sheets.paper import PAPERS, DoesNotFit
 from ppgen.sheets.printout import PrintJob
 from ppgen.sheets.quoting import filled_in
+from ppgen.sheets.referee import Referee
 from ppgen.sheets.scale import SCALES
 
 
@@ -174,3 +180,39 @@ def _excess(job: PrintJob) -> tuple[str, str]:
     least += [f"chart spaces of {smallest.tile:g} mm"] if any(isinstance(block, ChartSpec) for block in blocks) else []
     largest = fittings[nearest].largest_block("high" if high >= wide else "wide")
     return f"at its smallest ({listed(least)}) it is {' and '.join(too)}{largest}", fittings[nearest].smaller_boards()
+
+
+CLASSES = {
+    "cutouts": "ppgen.sheets.blocks.cutouts.Cutouts",
+    "fields": "ppgen.sheets.blocks.fields.Fields",
+    "figure": "ppgen.sheets.blocks.figure.FigureBlock",
+    "footer": "ppgen.sheets.blocks.footer.Footer",
+    "ruler": "ppgen.sheets.blocks.ruler.Ruler",
+    "title": "ppgen.sheets.blocks.title.Title",
+}
+"""The class that draws each kind of block, by its name in YAML; imported when a sheet has such a block."""
+
+
+def makers(
+    sheet: SheetSpec,
+    referee: Referee | None,
+    drawn: dict[tuple[str, float], Drawn],
+    digits: int,
+    counted: str,
+) -> Mapping[str, Maker]:
+    """The makers of the blocks that only sheets have, on one of its pages.
+
+    If there are several pages, this one is `counted`: `page 1 of 2`. `drawn` keeps figures that were
+    drawn before; `digits` is the length of serial numbers (0: none).
+    """
+    tags = {block.TAG for layout in sheet.layouts for block in parts(layout)}
+    classes = {tag: maker(name) for tag, name in CLASSES.items() if tag in tags}
+    given: dict[str, dict[str, Any]] = {
+        "figure": {"referee": referee, "drawn": drawn},
+        "footer": {
+            "title": f"{sheet.title} · {counted}" if counted else sheet.title,
+            "has_title": "title" in tags,
+            "digits": digits,
+        },
+    }
+    return {tag: partial(made, **given.get(tag, {})) for tag, made in classes.items()}

@@ -155,8 +155,8 @@ class TestAGameFileThatIsBroken:
 
 
 def test_where_a_definition_does_not_say_its_id_its_drawings_may_be_any(project: Project, capsys: Capture) -> None:
+    from ppgen.press.comparing import is_unjudged
     from ppgen.press.fresh import Drawn
-    from ppgen.press.undrawn import is_unjudged
 
     drawn = (Drawn("sound"), Drawn("folder", unknown=("folder",), nameless=True))
     assert is_unjudged("mine/figures/one.svg", drawn)

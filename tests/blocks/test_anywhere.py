@@ -23,7 +23,7 @@ from ppgen.definition.layouts import (
     WhenSpec,
 )
 from ppgen.diagnostics import DefinitionError
-from ppgen.sheets.build import CLASSES as ON_PAPER
+from ppgen.sheets.compose import CLASSES as ON_PAPER
 from tests.blocks.conftest import FIGURES, Load, in_figure, on_sheet, words
 
 FIGURE = "  - {{id: mine, title: Mine, caption: None., alt: Words., picture: {}}}\n"

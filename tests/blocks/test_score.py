@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
-from ppgen.blocks.score import Score
+from ppgen.blocks.sum import Score
 from ppgen.definition.blocks import ScoreBoxSpec, ScoreSpec
 from ppgen.definition.load import load_game
 from ppgen.scene.model import Box

@@ -10,10 +10,9 @@ from click.testing import CliRunner, Result
 
 from ppgen.book.markdown.passages import shown_with
 from ppgen.cli import cli, run
-from ppgen.cover.asked import condition_for
 from ppgen.cover.codes import code_lines
 from ppgen.cover.model import Coverage, Line
-from ppgen.cover.suggest import drafts
+from ppgen.cover.suggest import condition_for, drafts
 from ppgen.definition.load import load_figures, load_game
 from ppgen.diagnostics import DefinitionError, RulePage
 from ppgen.figures.game_facts import definition_facts

@@ -22,8 +22,7 @@ from ppgen.rules.board.piece_words import PieceSpec
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.royal.play import play_of
 from ppgen.rules.board.schema import BoardRules
-from ppgen.rules.board.trace.game import TracedGame, carried
-from ppgen.rules.board.trace.relaxed import KEPT, LESS
+from ppgen.rules.board.trace.game import KEPT, LESS, TracedGame, carried
 from ppgen.rules.board.trace.shows import Step, step_shows
 from ppgen.rules.board.trace.words import (
     CONDITIONS,

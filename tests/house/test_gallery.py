@@ -11,8 +11,8 @@ import pytest
 
 from ppgen.definition.game import Credits, Game, Players, Rights
 from ppgen.diagnostics import Diagnostic, Mark
-from ppgen.gallery_page import figures
 from ppgen.gallery_page import page as gallery
+from ppgen.gallery_page.page import flatten
 from ppgen.press.exhibits import Exhibit
 from ppgen.press.pictures import Picture
 from ppgen.records import replace
@@ -166,7 +166,7 @@ def test_a_figure_that_is_not_as_declared_is_listed_with_its_finding_and_without
     ],
 )
 def test_facts_are_named_as_claims_name_them(facts: Any, rows: dict[str, str]) -> None:
-    assert figures.flatten(facts) == rows
+    assert flatten(facts) == rows
 
 
 def test_a_symbol_without_a_picture_is_named_in_words() -> None:

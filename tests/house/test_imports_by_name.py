@@ -7,7 +7,7 @@ from pathlib import Path
 
 import ppgen
 from ppgen.blocks import build as blocks
-from ppgen.sheets import build as sheets
+from ppgen.sheets import compose as sheets
 
 ROOT = Path(ppgen.__file__).parent
 ASKS_TYPST = "book/pdf/child.py"

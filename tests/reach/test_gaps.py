@@ -10,8 +10,7 @@ import pytest
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
-from ppgen.rules.board.reach.searches.gaps import Gaps, only_captures
-from ppgen.rules.board.reach.searches.unhops import unhops_of
+from ppgen.rules.board.reach.searches.gaps import Gaps, only_captures, unhops_of
 from ppgen.rules.board.tables import bits
 from tests.reach.test_turning import end_of
 from tests.rules_board.enumerated import arising

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from ppgen.blocks.grid.frame import frame_of
-from ppgen.blocks.grid.shared import part_of_shared
+from ppgen.blocks.grid.ground import part_of_shared
 from ppgen.boards.arrangement import Area, Arrangement
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid

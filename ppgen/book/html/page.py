@@ -2,37 +2,63 @@
 
 The page asks for nothing: its Content Security Policy allows one style and one script, each by its digest, and images
 that are part of the page. No text of the book is markup, style or script.
+
+The template of a page, `templates/book.html`, ready to be filled.
+
+Where the anchors of a book stand: the heading above each, which is what an index can say without pages.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
 
 from msgspec import Struct
 
 from ppgen import escapes
+from ppgen.book.blocks import (
+    Block,
+    Box,
+    BulletList,
+    CodeBlock,
+    ComponentsBlock,
+    DefinitionList,
+    FigureBlock,
+    GlossaryBlock,
+    Heading,
+    ImageBlock,
+    OrderedList,
+    PageBreak,
+    Paragraph,
+    Quote,
+    SheetBlock,
+    Table,
+    ThematicBreak,
+    lines_of,
+)
 from ppgen.book.colophon import colophon_lines
 from ppgen.book.html.blocks import BlockWriter
 from ppgen.book.html.drawn import Drawings
-from ppgen.book.html.places import heading_words, links, places
-from ppgen.book.html.template import environment, macros, text
+from ppgen.book.inline import FootnoteReference, IndexMark, RuleMark, flattened, plain
+from ppgen.book.model import Book, IndexEntry
 from ppgen.book.widths import too_narrow
+from ppgen.book.words import shown
 from ppgen.book_matter import BookWords
 from ppgen.records import replace
 from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from jinja2 import Environment
     from markupsafe import Markup
 
-    from ppgen.book.blocks import Heading
-    from ppgen.book.model import Book, IndexEntry
     from ppgen.book.pictures import Picture
+
 
 COVER = 66.0
 """How wide a figure on the cover is drawn at most, in mm: on a phone 4.7 pixels are a mm of it then, and text of 7
@@ -151,3 +177,87 @@ def _index(entries: Sequence[IndexEntry], where: Mapping[str, str]) -> Iterator[
     """The entries of the index with the places that they lead to."""
     for entry in entries:
         yield {"words": entry.words, "links": links(entry, where), "below": list(_index(entry.below, where))}
+
+
+def text(name: str) -> str:
+    """A file beside the template."""
+    return files("ppgen.templates").joinpath(name).read_text(encoding="utf-8")
+
+
+def environment() -> Environment:
+    """What the template is compiled and filled by."""
+    from jinja2 import Environment, StrictUndefined
+
+    return Environment(
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_seen,
+        optimized=False,  # the template is compiled once and has nothing to work out beforehand
+    )
+
+
+def macros(filled_by: Environment) -> Any:
+    """The macros of the template, by name."""
+    return filled_by.from_string(text("book.html")).module
+
+
+def _seen(value: object) -> object:
+    """Text that no document may hold is shown as an escape."""
+    return shown(value) if type(value) is str else value
+
+
+def heading_words(heading: Heading) -> str:
+    """A heading with its number, in plain words."""
+    return " ".join(filter(None, (heading.number, plain(heading.parts))))
+
+
+def places(book: Book) -> Mapping[str, str]:
+    """The words of the heading above each anchor, by the anchor; the title of the book before the first heading."""
+    found: dict[str, str] = {}
+    here = book.title
+    for block in book.every_block():
+        if isinstance(block, Heading):
+            here = heading_words(block)
+        for anchor in (*_anchors(block), *_inline_anchors(block)):
+            found.setdefault(anchor, here)
+    return found
+
+
+def _anchors(block: Block) -> Iterable[str]:
+    """The anchors of a block itself."""
+    match block:
+        case Heading() | Table() | Box():
+            return (block.anchor,)
+        case FigureBlock():
+            return [figure.anchor for figure in block.figures]
+        case SheetBlock():
+            return (block.sheet.anchor,)
+        case DefinitionList() | GlossaryBlock():
+            return [entry.anchor for entry in block.entries]
+        case Paragraph() | BulletList() | OrderedList() | Quote() | CodeBlock() | ComponentsBlock() | ImageBlock():
+            return ()
+        case PageBreak() | ThematicBreak():
+            return ()
+        case _:
+            assert_never(block)
+
+
+def _inline_anchors(block: Block) -> Iterator[str]:
+    """The anchors in the lines of a block."""
+    for line in lines_of(block):
+        for part in flattened(line):
+            if isinstance(part, IndexMark | RuleMark | FootnoteReference):
+                yield part.anchor
+
+
+def links(entry: IndexEntry, where: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The anchors of an entry of the index, each with words that no other of the entry has."""
+    found: list[tuple[str, str]] = []
+    counts: dict[str, int] = {}
+    for anchor in entry.anchors:
+        words = where.get(anchor, anchor)
+        counts[words] = counts.get(words, 0) + 1
+        found.append((anchor, words if counts[words] == 1 else f"{words} ({counts[words]})"))
+    return found

@@ -1,12 +1,16 @@
-"""Compiling a definition to tables. Faults that only the whole definition can show are reported here."""
+"""Compiling a definition to tables. Faults that only the whole definition can show are reported here.
+
+The tints of regions, compiled: which spaces have which paint, and what is wrong.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 
 from ppgen.boards.board import Board, Rings
-from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.boards.tints import TINTS, tint_role
+from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
 from ppgen.numerals import listed
 from ppgen.records import replace
 from ppgen.rules.board.blocked_words import IfBlocked
@@ -16,19 +20,18 @@ from ppgen.rules.board.compile_moves import MoveCompiler
 from ppgen.rules.board.compile_report import CompileReport
 from ppgen.rules.board.compile_rights import RightsCompiler
 from ppgen.rules.board.compile_swap import SwapCompiler
-from ppgen.rules.board.compile_tints import compile_tints
 from ppgen.rules.board.compile_when import WhenCompiler
 from ppgen.rules.board.hands import compile_returns
 from ppgen.rules.board.idle import report_idle
 from ppgen.rules.board.notations.checks import report_notation
 from ppgen.rules.board.piece_types import PieceTypes
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.regions import Atlas, Region
+from ppgen.rules.board.regions import Atlas, NamedRegion, Region, Tint
 from ppgen.rules.board.rights import CASTLING, EN_PASSANT, UNMOVED
 from ppgen.rules.board.royal.static import setup_faults
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.slips import report_slips
-from ppgen.rules.board.tables import NOBODY, Attribute, MemorySlot, PieceType, Tables, bits
+from ppgen.rules.board.tables import NOBODY, Attribute, MemorySlot, PieceType, Tables, TintedSpaces, bits
 from ppgen.rules.board.terrain import Terrain
 
 _DEFAULT_FORWARD = ("north", "south", "east", "west")
@@ -234,3 +237,41 @@ class _Compiler:
                     region.mark, "DEF-RANGE", f"{self.types[other].name} and {kind.name} both stand on {name}"
                 )
         return spaces
+
+
+def compile_tints(
+    regions: Mapping[str, NamedRegion], atlas: Atlas, roles: Collection[str], report: CompileReport
+) -> tuple[TintedSpaces, ...]:
+    """The tinted spaces of each region, in the order of the definition. `roles` are those of the game that have a fill.
+
+    Points have no tint: that is a fault.
+    """
+    tinted: list[TintedSpaces] = []
+    for name, region, player, tint in _each(regions):
+        if not _fits(tint, atlas, roles, report):
+            continue
+        owner = atlas.names.index(player) if player else 0
+        tinted.append(TintedSpaces(name, player, atlas.named_mask(region, owner), tint_role(tint.word)))
+    return tuple(tinted)
+
+
+def _each(regions: Mapping[str, NamedRegion]) -> Iterator[tuple[str, NamedRegion, str, Tint]]:
+    for name, region in regions.items():
+        for player, tint in region.tints.items():
+            yield name, region, player, tint
+
+
+def _fits(tint: Tint, atlas: Atlas, roles: Collection[str], report: CompileReport) -> bool:
+    if atlas.board.made_of == "points":
+        report.add(
+            tint.mark,
+            "DEF-CHOICE",
+            "`tint` means nothing on this board",
+            "points have no area: give the region a drawing in `pieces`",
+        )
+        return False
+    if tint.word in TINTS or tint.word in roles:
+        return True
+    known = did_you_mean(tint.word, (*TINTS, *roles), "tints")
+    report.add(tint.mark, "DEF-CHOICE", f"{tint.word!r} is no tint and no role with a fill", known)
+    return False

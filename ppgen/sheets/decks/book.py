@@ -1,9 +1,12 @@
-"""Decks as printed pages: fronts, and for two sides each page with the backs behind it."""
+"""Decks as printed pages: fronts, and for two sides each page with the backs behind it.
+
+The cards of decks as parts that `sheets/cutout` packs on pages.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +15,7 @@ from msgspec import Struct
 from ppgen.decks.deck import deal
 from ppgen.decks.drawing import DeckPainter
 from ppgen.decks.faults import card_faults
+from ppgen.decks.outline import is_straight
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
 from ppgen.numerals import listed, plural
 from ppgen.plane import Affine, Point
@@ -22,9 +26,9 @@ from ppgen.scene.path import transform
 from ppgen.sheets.cutout import draw
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.marks import REGISTRATION_SIZE, cell_edges, registration_mark, registration_places
+from ppgen.sheets.cutout.parts import Outline, Part, around
 from ppgen.sheets.cutout.plan import CutPage, cut_pages, excess
 from ppgen.sheets.cutout.spacing import rim
-from ppgen.sheets.decks.cells import parts_of
 from ppgen.sheets.decks.choosing import chosen_cards
 from ppgen.sheets.decks.filling import filled
 from ppgen.sheets.decks.overview import make_overview
@@ -37,7 +41,7 @@ from ppgen.sheets.printout import PrintJob, Printout
 if TYPE_CHECKING:
     from ppgen.decks.deck import Card
     from ppgen.definition.decks import DeckSpec
-    from ppgen.sheets.cutout.parts import Part
+
 
 EDGE = PRINTER_MARGIN - rim(0.0)
 """From the edge of the paper to marks, in mm: cards keep the printer's margin, and marks may stand in it."""
@@ -276,3 +280,27 @@ def _why(job: PrintJob, parts: tuple[Part, ...]) -> str:
     with_back = " with its back" if job.options.fold and worst.part.back is not None else ""
     size, room = f"{worst.width:g} × {worst.height:g} mm", f"{worst.room[0]:.1f} × {worst.room[1]:.1f} mm"
     return f": a card of {size}{with_back} is {worst.by:.1f} mm too large for the {room} between margins and marks"
+
+
+def parts_of(painter: DeckPainter, cards: Iterable[Card], *, backs: bool) -> Iterator[Part]:
+    """Cards of a deck as parts; `backs`: with what is printed behind them.
+
+    Raises DefinitionError for the first card that cannot be drawn.
+    """
+    spec = painter.deck.spec
+    width, height = spec.trim
+    edges = (-width / 2, width / 2), (-height / 2, height / 2)
+    shape: Outline = "square" if is_straight(spec) else "round" if spec.shape == "round" else "net"
+    for card in cards:
+        face, back = painter.side(card, "face"), painter.side(card, "back") if backs else None
+        if face is not None:
+            yield Part(
+                spec.id,
+                f"{card.name}-{card.copy}" if painter.deck.per_copy("face") else card.name,
+                "",
+                spec.title,
+                face.symbol,
+                None if back is None else back.symbol,
+                shape,
+                edges if is_straight(spec) else around(width, height),
+            )

@@ -2,27 +2,33 @@
 
 They follow from the compiled rules; where a rule would invalidate a proof (a capture, a pass, an exit), it is not made.
 None needs to be complete; none may be unsound.
+
+Pieces that hang in the air: where pieces need support and nothing ever moves, what held one up is still there.
+
+Who moved last: whether any piece of that player's can have come to where it stands by a move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.rules.board.conditions import EmptySpaces
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.reach.proofs.latest import unmoved
 from ppgen.rules.board.reach.proofs.passing import NODE_BUDGET, never_passed
-from ppgen.rules.board.reach.proofs.support import floating
-from ppgen.rules.board.reach.proofs.tempo import mistimed
+from ppgen.rules.board.reach.proofs.tempo import mistimed, taken_by
 from ppgen.rules.board.reach.proofs.words import (
     colour_fault,
     order_fault,
     origin_fault,
     over_fault,
+    still_fault,
+    support_fault,
     turned_fault,
 )
-from ppgen.rules.board.tables import NOBODY, Tables
+from ppgen.rules.board.reach.takings import QUIET
+from ppgen.rules.board.tables import NOBODY, MoveTables, SetRow, Tables, bits, leading_into
 from ppgen.rules.verdict import Fault
 
 
@@ -158,3 +164,60 @@ def _colours(graph: Graph, position: Position, budget: int) -> Iterator[Fault]:
         return
     if (odd[0] + odd[1] + (position.to_move != start.to_move)) % 2 and never_passed(graph, position, budget):
         yield colour_fault(tables, odd[0] % 2, odd[1] % 2, start.to_move, position.to_move)
+
+
+_STAY = ("places", "toggles", "passes", "slide_twins", "hop_twins", "twins")
+"""What says nothing of moves that take a piece from its space."""
+
+
+def _moves(own: MoveTables) -> bool:
+    """Whether a player may do anything that takes a piece from its space."""
+    return any(getattr(own, name) for name in own.__struct_fields__ if name not in _STAY)
+
+
+def floating(tables: Tables, position: Position) -> Iterator[Fault]:
+    """The first piece that no piece and no edge holds up, in a game in which pieces are only placed."""
+    if not tables.plain or any(map(_moves, tables.move_tables)):
+        return
+    empty = tables.empty(position)
+    for kind in tables.types:
+        placed = position.masks[kind.index] & ~tables.setup.masks[kind.index]
+        rows = [row for own in tables.move_tables for row in own.places if row.type == kind.index]
+        for space in bits(placed if rows else 0):
+            if all(leading_into(empty, row.support) >> space & 1 for row in rows):
+                yield support_fault(tables, kind.said, space)
+                return
+
+
+def unmoved(graph: Graph, position: Position) -> Iterator[Fault]:
+    """That no piece of whoever moved last came from a space that is empty now, as the piece that moved last did."""
+    tables = graph.tables
+    mover = (position.to_move - 1) % len(tables.players)
+    own = tables.move_tables[mover]
+    if own.passes or own.toggles or own.swaps or own.turns or tables.blocked[mover] == "pass":
+        return
+    kinds = [kind.index for kind in tables.types if kind.owner in (mover, NOBODY)]
+    if any(not effect.lost(mover).isdisjoint(kinds) for kind in kinds for effect in tables.after[kind].effects):
+        return
+    if any(position.off[row.type] for row in own.exits) or any(_removed(graph, position, row) for row in own.removes):
+        return
+    taken = taken_by(graph, position, mover)
+    takes = taken is None or taken.most > 0
+    empty, stands = tables.empty(position), False
+    for kind in kinds:
+        for node in graph.pieces(position, (kind,)):
+            stands = True
+            space = graph.place(node)[1]
+            for before in graph.before[node]:
+                start = graph.place(before)[1]
+                is_free = start >= graph.spaces or start == space or empty >> start & 1
+                if is_free and (takes or not graph.takings.get((before, node), QUIET).least):
+                    return
+    yield still_fault(tables, position.to_move, stands=stands)
+
+
+def _removed(graph: Graph, position: Position, row: SetRow) -> bool:
+    """Whether a piece may have been removed by the last move."""
+    exactly = [each.exactly for each in row.guard.when if isinstance(each, EmptySpaces)] if row.guard else []
+    before = graph.tables.empty(position).bit_count() - 1
+    return all(number == before for number in exactly)
