@@ -39,9 +39,9 @@ from ppgen.definition import (
     paper_blocks,
     piece_colour,
     project,
+    reasons,
     roles,
     rulebook,
-    said,
     sheet,
     shown_names,
     spots,
@@ -72,10 +72,10 @@ from ppgen.definition.image_files import ImageName
 from ppgen.definition.json_schema import default_of
 from ppgen.definition.lengths import Length
 from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, PointsSpec
+from ppgen.definition.reasons import Unshown
 from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.text import Key, Words
-from ppgen.definition.unshown import Unshown
 from ppgen.games.long_way import arrange as long_way
 from ppgen.games.pass_the_food import arrange as pass_the_food
 from ppgen.games.worm_derby import arrange as worm_derby
@@ -220,7 +220,7 @@ LINKS: Mapping[Any, str] = {
     Unshown: "a mapping: [a word or a code](cover.md#rules-that-no-figure-shows) → reason",
     VariantName: "a name or a list of names",
     text_files.TextFile: "[paths of Markdown files](rulebooks.md#files)",
-    said.SaidWords: "a mapping: words → reason",
+    reasons.SaidWords: "a mapping: words → reason",
     rulebook.StyleSpec: "[styles](rulebooks.md#the-head)",
     book_matter.Matter: "[matter](rulebooks.md#the-head)",
     book_matter.BookWords: "[words](rulebooks.md#the-head)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.book.supply import Report, Supply
-from ppgen.definition.said import SaidWords
+from ppgen.definition.reasons import SaidWords
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import Evidence
 from ppgen.figures.number_hints import Ways

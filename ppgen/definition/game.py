@@ -19,6 +19,7 @@ from ppgen.definition.decks import DeckSpec
 from ppgen.definition.fonts import FontSpec
 from ppgen.definition.piece_looks import with_looks
 from ppgen.definition.points import PointBoard
+from ppgen.definition.reasons import Unshown
 from ppgen.definition.roles import RoleSpec
 from ppgen.definition.schema import Yaml
 from ppgen.definition.sheet import SheetSpec, sheet_of
@@ -26,7 +27,6 @@ from ppgen.definition.source import Node
 from ppgen.definition.tables import Table
 from ppgen.definition.text import Words
 from ppgen.definition.text_files import TextFile
-from ppgen.definition.unshown import Unshown
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark, PartsAtFault
 from ppgen.piecepack import Arms

@@ -1,14 +1,19 @@
-"""`allow: {NAME: REASON, …}`: what may stay as it is, and why. A reason must be in words."""
+"""`allow: {NAME: REASON, …}`, what may stay as it is; `said: {WORDS: REASON, …}`, which numbers a text may state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
+
+from ppgen.diagnostics import Mark
+
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
     from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
+
 
 T = TypeVar("T")
 
@@ -32,3 +37,49 @@ def reasons_schema(writer: SchemaWriter, names: Schema | None = None) -> Schema:
     """The JSON Schema of such a mapping."""
     reason: Schema = {"type": ["string", "boolean"], "pattern": r"[^\W\d_]"}
     return writer.table(reason, names=names) | {"minProperties": 1}
+
+
+class SaidWords(Struct, frozen=True):
+    """Words of the text with a number that no fact explains, and the reason why the text has it."""
+
+    mark: Mark
+    words: str
+    reason: str
+
+    @classmethod
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[SaidWords, ...]:
+        """`{WORDS: REASON, …}`"""
+        binder.mapping(node)
+        return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return writer.table({"type": ["string", "boolean"], "pattern": r"[^\W\d_]"})
+
+    @classmethod
+    def _read(cls, key: Node, reason: Node, binder: Binder) -> SaidWords:
+        text = read_reason(reason, binder, f"write {key.text!r}", "say in words why the text has it")
+        return cls(key.mark, key.text, text)
+
+
+class Unshown(Struct, frozen=True):
+    """A word of the rules, or a fault code, that no figure shows, and why: `ppgen cover` lists it and asks no more."""
+
+    mark: Mark
+    name: str
+    """The address of the word (`blocked`, `pieces.man.moves.2`), or the code."""
+    reason: str
+
+    @classmethod
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[Unshown, ...]:
+        """`{NAME: REASON, …}`, with at least one name."""
+        return bind_reasons(node, binder, "a word as `ppgen cover` does", lambda key, why: cls._read(key, why, binder))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return reasons_schema(writer)
+
+    @classmethod
+    def _read(cls, key: Node, reason: Node, binder: Binder) -> Unshown:
+        text = read_reason(reason, binder, f"leave out {key.text}", "say in words why no figure shows it")
+        return cls(key.mark, key.text, text)

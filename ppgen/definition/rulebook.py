@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Struct, field
 
 from ppgen.book_matter import BookWords, Matter
-from ppgen.definition.said import SaidWords
+from ppgen.definition.reasons import SaidWords
 from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ppgen.definition.decks import DeckSpec
 from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
-from ppgen.definition.said import SaidWords
+from ppgen.definition.reasons import SaidWords
 from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark

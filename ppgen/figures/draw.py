@@ -26,12 +26,11 @@ from ppgen.figures.coordinates import with_coordinates
 from ppgen.figures.explained import check_legend
 from ppgen.figures.flow import flow_share
 from ppgen.figures.frames import on_one_table
-from ppgen.figures.metadata import metadata
-from ppgen.figures.stamp import stamp
 from ppgen.figures.statement import Panel, Statement
 from ppgen.names import THEME
-from ppgen.plane import translate
+from ppgen.plane import rotate, translate
 from ppgen.records import replace
+from ppgen.scene import path, text
 from ppgen.scene.floors import printable
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke, Tag
@@ -387,3 +386,37 @@ class FigureDrawing(Struct, frozen=True, dict=True):
         """Ids are unique in a scene: if there are several panels, those of each begin with its letter or number."""
         panels = self.statement.panels
         return self.prefix + (f"{panels[index].spec.letter or index + 1}-" if len(panels) > 1 else "")
+
+
+def metadata(statement: Statement, theme: str, *, draft: bool) -> tuple[tuple[str, str], ...]:
+    """Key and value pairs. Claims are left out: a claim is about the text, so it must not make a drawing stale."""
+    figure = statement.figure
+    notes = [("game", statement.game.id), ("figure", figure.id), ("theme", theme)]
+    notes += [("title", figure.title), ("caption", plain(statement.caption).strip())]
+    for index, panel in enumerate(statement.panels):
+        name = f" {panel.spec.letter or index + 1}" if len(statement.panels) > 1 else ""
+        if panel.caption:
+            notes.append((f"caption{name}" if name else "panel caption", plain(panel.caption)))
+        if panel.verdict is not None:
+            codes = f" ({', '.join(panel.verdict.codes)})" if panel.verdict.codes else ""
+            notes.append((f"verdict{name}", panel.verdict.status + codes))
+            notes.append((f"position{name}", panel.notation))
+    if draft:
+        notes.append(("draft", "true"))
+    return tuple(notes)
+
+
+def stamp(theme: Theme, width: float, height: float) -> Item:
+    """The stamp, in the middle of a figure of that size, in mm. Hollow letters leave the figure legible under them."""
+    size = min(width, 2.2 * height) / text.width("DRAFT", "black", 1.0) * 0.8
+    cap = text.metrics("black").cap_height * size
+    word = text.line("DRAFT", text.TextStyle("black", size, "#000000"), 0.0, cap / 2, "middle")
+    colour, paper = theme.fill("draft"), theme.fill("paper")
+    letters = [
+        path.transform(text.outline(word.face, glyph), (size, 0.0, 0.0, size, word.origin[0] + x, word.origin[1]))
+        for glyph, x in word.glyphs
+    ]
+    items = [Shape(letter, stroke=Stroke(paper, 1.1, (), "round", "round")) for letter in letters]
+    items += [Shape(letter, stroke=Stroke(colour, 0.5, (), "round", "round")) for letter in letters]
+    turn = translate(width / 2, height / 2) @ rotate(-18)
+    return Group(tuple(items), turn, id="draft", role="draft", thing=Thing("stamp", "draft"))

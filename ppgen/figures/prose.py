@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from ppgen.boards.naming import STANDARD
 from ppgen.definition.filled import Filled
 from ppgen.definition.game import Game
-from ppgen.definition.said import SaidWords
+from ppgen.definition.reasons import SaidWords
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import Mark
 from ppgen.figures.bare_numbers import BareNumbers

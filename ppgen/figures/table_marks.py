@@ -1,4 +1,7 @@
-"""The marks that a figure lays on an open table, from words to places: what they name must lie there."""
+"""The marks that a figure lays on an open table, from words to places: what they name must lie there.
+
+The way that pieces have gone over an open table, from the tables before and after each turn.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,6 @@ from ppgen.definition.table_marks import (
 from ppgen.definition.text import place_of
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.recast import Nowhere, recast, with_ghosts
-from ppgen.figures.trails import trail
 from ppgen.numerals import listed
 from ppgen.plane import Point, Vector
 from ppgen.records import replace
@@ -292,3 +294,23 @@ class _Layer(Struct, frozen=True):
         what = "piece" if pieces else "thing"
         hint = did_you_mean(name, dict.fromkeys(known), f"{what}s")
         return Nowhere(Diagnostic(mark, _CODE, f"there is no {what} {name!r} on the table", hint))
+
+
+SAME = 0.05
+"""Places this close, in mm, are one place."""
+
+
+def trail(tables: Sequence[TableArrangement], pieces: Sequence[str]) -> tuple[Point, ...]:
+    """Every place to which one of the pieces came, in the order in which it came there.
+
+    Of the pieces that come to new places in one turn, those that are named later came later. A place that one of them
+    had already before a turn is not counted again, so a piece that only takes the number of another one adds nothing.
+    """
+    points: list[Point] = []
+    before: list[Point] = []
+    for table in tables:
+        places = table.places
+        now = [places[name] for name in pieces if name in places]
+        points += [place for place in now if all(dist(place, old) > SAME for old in before)]
+        before = now
+    return tuple(points)

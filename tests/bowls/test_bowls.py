@@ -21,7 +21,7 @@ from ppgen.diagnostics import DefinitionError, PpgenError
 from ppgen.figures.draw import MARGIN, draw, draw_panels
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
-from ppgen.figures.trails import trail
+from ppgen.figures.table_marks import trail
 from ppgen.plane import Vector
 from ppgen.records import replace
 from ppgen.render import svg

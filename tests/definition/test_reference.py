@@ -31,13 +31,12 @@ from ppgen.definition.load import load_game
 from ppgen.definition.marks import MoveArrows
 from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, PointsSpec
 from ppgen.definition.project import ProjectFile, SettingText
-from ppgen.definition.said import SaidWords
+from ppgen.definition.reasons import SaidWords, Unshown
 from ppgen.definition.schema import FieldSpec, hints_of, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import SignPlace
 from ppgen.definition.transcript import TurnText
-from ppgen.definition.unshown import Unshown
 from ppgen.records import is_record
 from ppgen.rules.board.blocked_words import BlockedPlayers
 from ppgen.rules.board.condition_words import Count, Counts, Passes, Quiet

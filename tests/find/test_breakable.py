@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from ppgen.definition.load import load_game
-from ppgen.find.breakable import breakable
+from ppgen.find.scope import breakable
 from ppgen.find.unlawful import unlawful
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.notations.reading import meaning

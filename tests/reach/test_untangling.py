@@ -12,9 +12,8 @@ from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.reach.assignment import cheapest, cheapest_columns
 from ppgen.rules.board.reach.beams.captures import Beams
 from ppgen.rules.board.reach.beams.estimate import Weights
-from ppgen.rules.board.reach.beams.homing import stuck
 from ppgen.rules.board.reach.beams.roads import FARTHEST, Roads, Standing
-from ppgen.rules.board.reach.beams.untangling import Untangling, untangling_of
+from ppgen.rules.board.reach.beams.untangling import Untangling, stuck, untangling_of
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.retro import RetroAnalysis

@@ -12,7 +12,7 @@ from ppgen.rules.board.reach.beams.estimate import Weights
 from ppgen.rules.board.reach.beams.ways import Ways
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.trail import Trail, followed, leads
-from ppgen.rules.board.reach.wide import hopping
+from ppgen.rules.board.reach.wide import successors
 from ppgen.rules.board.reach.wide.ends import Ends
 from ppgen.rules.board.reach.wide.estimate import Left
 from ppgen.rules.board.reach.wide.motions import Numbering, motions_of, serves
@@ -261,7 +261,7 @@ def test_chains_go_on_as_the_rules_say(repeat: str, lift: str, capture: str) -> 
 
 
 def test_chains_that_do_the_same_are_made_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hopping, "_MANY", 0)
+    monkeypatch.setattr(successors, "_MANY", 0)
     text = CHAINS.replace("REPEAT", "must").replace("LIFT", "at-once").replace("CAPTURE", "majority")
     assert _check_moves(small(text, 5, 5), _scattered(small(text, 5, 5), 120, 2)) > 300
 

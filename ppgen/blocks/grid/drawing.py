@@ -9,7 +9,6 @@ from typing import Literal
 from msgspec import Struct
 
 from ppgen.blocks.grid import walls
-from ppgen.blocks.grid.area_grounds import draw_area_ground
 from ppgen.blocks.grid.area_names import draw_area_names
 from ppgen.blocks.grid.extent import bounds
 from ppgen.blocks.grid.frame import AreaFrame, Frame, frame_of
@@ -359,3 +358,17 @@ class _BoardItems(Struct, frozen=True):
         board = self.arrangement.grid
         large = (piece for piece in self.arrangement.standing if piece_size(piece.size, board) * self.space > most)
         return frozenset(space for piece in large for space in piece.spaces)
+
+
+def draw_area_ground(
+    piece: Piece, frame: AreaFrame, theme: Theme, symbols: Mapping[str, Symbol], name: str, thing: Thing
+) -> Group:
+    """The drawing covers a square round each area."""
+    items = []
+    for space in piece.spaces:
+        border = path.polygon(frame.corners(space))
+        box = path.bounds(border)
+        side = max(box.width, box.height)
+        square = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
+        items.append(Group((draw_piece(piece, square, theme, symbols, "", Thing()),), clip=border))
+    return Group(tuple(items), id=name, role="ground", thing=thing)

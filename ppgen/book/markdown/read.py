@@ -1,4 +1,7 @@
-"""A rulebook from its files to a `Book`, with every fault and everything that is worth a look."""
+"""A rulebook from its files to a `Book`, with every fault and everything that is worth a look.
+
+Words that ppgen sets in a book of another language and that nobody has given in that language.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +24,13 @@ from ppgen.book.markdown.roles import Passage, Roles
 from ppgen.book.markdown.shown import Shown
 from ppgen.book.markdown.source import Source, read_source
 from ppgen.book.markdown.stray import Stray
-from ppgen.book.markdown.tongue import check_tongue
 from ppgen.book.markdown.tree import Tree, meta, parsed, walk
 from ppgen.book.markdown.words import Words
 from ppgen.book.model import Book, Colophon, Footnote, RulePassage, Style
 from ppgen.book.numbers import check_numbers
 from ppgen.book.pictures import Picture
 from ppgen.book.supply import Report, Supply
+from ppgen.book_matter import BookWords
 from ppgen.definition.bind import Binder
 from ppgen.definition.game import Game
 from ppgen.definition.rulebook import RulebookSpec
@@ -37,10 +40,11 @@ from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.figures.game_facts import NAMES
 from ppgen.figures.prose import Section
-from ppgen.records import replace
+from ppgen.records import field_names, replace
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 from ppgen.scene.quotes import typeset
+from ppgen.sentences import is_english
 from ppgen.sheets.paper import parse_paper
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")
@@ -362,3 +366,34 @@ def _has_draft_cover(head: RulebookSpec, supply: Supply) -> bool:
 
 def _passage(passage: Passage) -> RulePassage:
     return RulePassage(passage.code, passage.anchor, passage.section.title, passage.mark)
+
+
+_OF_DRAFTS = frozenset({"draft", "not-as-declared"})
+"""Words that no finished book has."""
+_NAMED = 6
+"""How many of the words a warning names."""
+
+
+def check_tongue(source: Source, language: str, report: Report) -> None:
+    """Warn once, at the head of a book that is not in English, of the words that stay English.
+
+    A word that the head gives is in the language of the book, even where it is the English one: `version: Version`.
+    """
+    if is_english(language):
+        return
+    head = read_text(source.head, source.head_file) if source.head.strip() else None
+    words, tongue = (None, None) if head is None else (head.get("words"), head.get("language"))
+    missing = [name for name in _names() if words is None or words.get(name) is None]
+    if not missing:
+        return
+    shown = ", ".join(missing[:_NAMED]) + (f" and {len(missing) - _NAMED} more" if len(missing) > _NAMED else "")
+    stay = "a word that ppgen sets stays" if len(missing) == 1 else f"{len(missing)} words that ppgen sets stay"
+    hint = f"give each in the head, even one that is the same: words: {{{missing[0]}: …}}"
+    mark = Mark(source.head_file, 1, 1) if tongue is None else tongue.mark
+    report.warn(mark, "BOOK-WORDS", f"the language of the book is {language!r}, but {stay} English: {shown}", hint)
+
+
+def _names() -> list[str]:
+    """The keys of `words`, as the head has them."""
+    names = (name.replace("_", "-") for name in field_names(BookWords))
+    return [name for name in names if name not in _OF_DRAFTS]
