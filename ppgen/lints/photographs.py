@@ -14,6 +14,7 @@ from ppgen.lints.found import Found, found, quoted
 from ppgen.lints.ground import LEAST_SHARE
 from ppgen.lints.limits import TEXT_CONTRAST
 from ppgen.plane import Point
+from ppgen.scene.boxes import meet
 from ppgen.scene.colour import contrast
 from ppgen.scene.model import GlyphRun
 
@@ -36,7 +37,10 @@ def check(drawing: Drawing) -> Iterator[Found]:
 
 
 def _meet(image: Painted, text: Painted) -> bool:
-    return bool(geometry.shared(text.area, image.area).area > LEAST_SHARE * text.area.area)
+    # The boxes first: on a card, hardly any text is near its image, and to outline letters takes long.
+    return meet(text.box, image.box) and bool(
+        geometry.shared(text.area, image.area).area > LEAST_SHARE * text.area.area
+    )
 
 
 def _is_hidden(drawing: Drawing, image: Painted, text: Painted) -> bool:
