@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ppgen.records import replace
-from ppgen.render import pdf
+from ppgen.render import pdf, png, svg
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.text import TextStyle, line
+from tests.cairo import by_cairo, by_plain_cairo
 from tests.render.agreement import (
     LARGEST_DIFFERENCE,
     MIN_PIXELS_PER_MM,
@@ -21,6 +22,7 @@ from tests.render.agreement import (
     resolution,
 )
 from tests.render.scenes import INK, REGULAR, everything, page, rectangle, scene
+from tests.tools import loaded
 
 
 def test_svg_and_pdf_agree() -> None:
@@ -59,6 +61,13 @@ def test_svg_and_pdf_agree_on_every_face(face: str) -> None:
 
 def test_svg_and_pdf_agree_on_coloured_paper() -> None:
     assert_agree(replace(everything(), paper="#f6e7bd"))
+
+
+@pytest.mark.parametrize("game", ["", "pass-the-food"])
+def test_cairosvg_draws_the_same_where_it_reads_a_symbol_once(game: str) -> None:
+    drawn = loaded(game).sheets[0].drawing().page(0).scene if game else everything()
+    size = png.pixels(drawn, 100)
+    assert by_cairo(svg.render(drawn), *size).tobytes() == by_plain_cairo(svg.render(drawn), *size).tobytes()
 
 
 SENTENCE = line("The exit is at D1.", REGULAR, 5, 20)
