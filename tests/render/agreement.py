@@ -9,13 +9,17 @@ from __future__ import annotations
 import math
 import re
 import tempfile
-from collections.abc import Iterable, Iterator
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeAlias
 from xml.etree import ElementTree
 
 import numpy
+import pytest
+from numpy.typing import NDArray
 from PIL import Image, ImageChops
 
 from ppgen.plane import Affine, Matrix
@@ -38,6 +42,8 @@ FEW = 2
 PDFium does not join the ends of such a line.
 """
 TILE = 8
+XHTML = "{http://www.w3.org/1999/xhtml}"
+Pixels: TypeAlias = NDArray[numpy.uint8]
 MIN_PIXELS_PER_MM = 11
 """So that rims, which are a pixel wide whatever a pixel is, stay a small part of a tile."""
 
@@ -53,15 +59,20 @@ class Distance(NamedTuple):
     """The top left pixel of the worst tile."""
 
 
-def assert_agree(scene: Scene) -> None:
-    """SVG, PDF and PNG of `scene` look the same. The PDF's text is drawn as outlines: embedded text is hinted."""
-    drawn, printed = rasters(scene, resolution(scene))
-    found = distance(drawn, printed)
-    assert found.channel <= LARGEST_DIFFERENCE, f"{scene.title}, PDF: {found}"
-    assert found.tile <= WORST_TILE, f"{scene.title}, PDF: {found}"
-    painted = of_png(scene, resolution(scene))
-    few = max(FEW, sum(_closed_dashes(scene.items)))
-    assert png_agrees(drawn, painted, few), f"{scene.title}, PNG: {distance(drawn, painted)}"
+def assert_agree(*scenes: Scene) -> None:
+    """SVG, PDF and PNG of each of `scenes` look the same. The PDF's text is drawn as outlines: embedded text is hinted.
+
+    Scenes of one resolution are pages of one PDF.
+    """
+    for pixels_per_mm, group in groupby(sorted(scenes, key=resolution), resolution):
+        those = list(group)
+        for scene, (drawn, printed) in zip(those, rasters(those, pixels_per_mm), strict=True):
+            found = distance(drawn, printed)
+            assert found.channel <= LARGEST_DIFFERENCE, f"{scene.title}, PDF: {found}"
+            assert found.tile <= WORST_TILE, f"{scene.title}, PDF: {found}"
+            painted = of_png(scene, pixels_per_mm)
+            few = max(FEW, sum(_closed_dashes(scene.items)))
+            assert png_agrees(drawn, painted, few), f"{scene.title}, PNG: {distance(drawn, painted)}"
 
 
 def _closed_dashes(items: Iterable[Item]) -> Iterator[int]:
@@ -77,29 +88,46 @@ def _closed_dashes(items: Iterable[Item]) -> Iterator[int]:
 def png_agrees(drawn: Image.Image, painted: Image.Image, few: int = FEW) -> bool:
     """Whether the pixels of a PNG are those of the SVG but for rims a pixel wide, and a `few` tiles."""
     # A picture without a bad tile of edges has none without edges.
-    whole = distance(drawn, painted)
-    rims_alone = whole.tiles <= few or distance(drawn, painted, edges=False).tiles <= few
+    apart = _apart(drawn, painted)
+    whole = _far(apart)
+    rims_alone = whole.tiles <= few or _far(_without_edges(apart)).tiles <= few
     return whole.tile <= WORST_TILE_OF_EDGES and rims_alone
 
 
 def of_png(scene: Scene, pixels_per_mm: int) -> Image.Image:
     """The scene's PNG, on paper."""
-    return Image.open(BytesIO(png.render(on_whole_mm(scene), pixels_per_mm * 25.4))).convert("RGB")
+    packer = zlib.compressobj
+    with pytest.MonkeyPatch.context() as patch:
+        # Not compressed: to pack a PNG takes longer than to draw it.
+        patch.setattr(zlib, "compressobj", lambda: packer(0))
+        file = png.render(on_whole_mm(scene), pixels_per_mm * 25.4)
+    return Image.open(BytesIO(file)).convert("RGB")
 
 
-def assert_text_is_there(scene: Scene) -> None:
-    """The PDF's real text has every word of the scene, where the scene has it to 0.05 mm.
+def assert_text_is_there(*scenes: Scene) -> None:
+    """The real text of a PDF with a page for each scene has every word of it, where the scene has it to 0.05 mm.
 
     Poppler joins words that nearly touch, so a word may also be found inside a longer one.
     """
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "scene.pdf")
-        sheet = Box(0, 0, scene.width, scene.height)
-        file.write_bytes(pdf.render(Document(scene.title, "", "", [Page(scene, sheet, sheet)])))
+        file = Path(folder, "scenes.pdf")
+        file.write_bytes(pdf.render(_document(scenes)))
         answer = run("pdftotext", "poppler-utils", "-bbox", str(file), "-")
+    pages = ElementTree.fromstring(answer).iter(f"{XHTML}page")
+    for scene, page in zip(scenes, pages, strict=True):
+        _assert_words_are_on(page, scene)
+
+
+def _document(scenes: Iterable[Scene]) -> Document:
+    """Each scene on a sheet as large as itself."""
+    sheets = ((scene, Box(0, 0, scene.width, scene.height)) for scene in scenes)
+    return Document("Scenes", "", "", [Page(scene, sheet, sheet) for scene, sheet in sheets])
+
+
+def _assert_words_are_on(page: ElementTree.Element, scene: Scene) -> None:
     found = [
         (element.text or "", [float(element.attrib[side]) * pdf.POINT for side in ("xMin", "yMin", "xMax", "yMax")])
-        for element in ElementTree.fromstring(answer).iter("{http://www.w3.org/1999/xhtml}word")
+        for element in page.iter(f"{XHTML}word")
     ]
     missing = []
     for text, x, y, upside_down in words(scene.items, (1, 0, 0, 1, 0, 0)):
@@ -154,39 +182,49 @@ def of_svg(scene: Scene, dpi: float) -> Image.Image:
     return by_cairo(svg.render(scene), *png.pixels(scene, dpi)).convert("RGB")
 
 
-def rasters(scene: Scene, pixels_per_mm: int) -> tuple[Image.Image, Image.Image]:
-    """The scene by way of SVG and by way of PDF, as images of the same size."""
-    whole = on_whole_mm(scene)
+def rasters(scenes: Sequence[Scene], pixels_per_mm: int) -> Iterator[tuple[Image.Image, Image.Image]]:
+    """Each scene by way of SVG and by way of PDF, as images of the same size."""
+    whole = [on_whole_mm(scene) for scene in scenes]
     dpi = pixels_per_mm * 25.4
-    drawn = of_svg(whole, dpi)
-    sheet = Box(0, 0, whole.width, whole.height)
-    document = Document(scene.title, "", "", [Page(whole, sheet, sheet)])
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "scene.pdf")
-        file.write_bytes(pdf.render(document, raster=True))
-        size = f"-r {dpi:.6f} -x 0 -y 0 -W {drawn.width} -H {drawn.height}".split()
-        # Not compressed: to pack a PNG takes longer than to draw it.
-        words = ("-tiff", "-tiffcompression", "none", "-singlefile", *size, str(file), f"{folder}/scene")
+        file = Path(folder, "scenes.pdf")
+        file.write_bytes(pdf.render(_document(whole), raster=True))
+        # Not compressed: to pack a picture takes longer than to draw it.
+        words = ("-tiff", "-tiffcompression", "none", "-r", f"{dpi:.6f}", str(file), f"{folder}/scene")
         run("pdftocairo", "poppler-utils", *words)
-        printed = Image.open(Path(folder, "scene.tif")).convert("RGB")
-    assert drawn.size == printed.size
-    return drawn, printed
+        for scene, page in zip(whole, sorted(Path(folder).glob("*.tif")), strict=True):
+            drawn, printed = of_svg(scene, dpi), Image.open(page).convert("RGB")
+            # Poppler rounds up what is a part of a thousandth of a pixel.
+            assert all(0 <= more - size <= 1 for more, size in zip(printed.size, drawn.size, strict=True))
+            yield drawn, printed.crop((0, 0, *drawn.size))
 
 
 def distance(first: Image.Image, second: Image.Image, *, edges: bool = True) -> Distance:
     """How far two images of one size are apart: without `edges`, where two by two pixels differ."""
-    difference = ImageChops.difference(first, second)
-    if not edges:
-        for step in ((1, 0), (0, 1)):
-            difference = ImageChops.darker(difference, ImageChops.offset(difference, *step))
-    channel = max(high for _, high in cast("tuple[tuple[int, int], ...]", difference.getextrema()))
-    worst, tiles, where = 0.0, 0, (0, 0)
-    for band in difference.split():
-        # In 32 bits: a mean rounded to a whole number would hide half of what the limit is about.
-        means = numpy.asarray(band.convert("F").reduce(TILE))
-        mean = float(means.max())
-        tiles = max(tiles, int((means > WORST_TILE).sum()))
-        if mean > worst:
-            row, column = divmod(int(means.argmax()), means.shape[1])
-            worst, where = mean, (column * TILE, row * TILE)
-    return Distance(int(channel), worst, tiles, where)
+    apart = _apart(first, second)
+    return _far(apart if edges else _without_edges(apart))
+
+
+def _apart(first: Image.Image, second: Image.Image) -> Pixels:
+    assert first.size == second.size
+    return numpy.asarray(ImageChops.difference(first.convert("RGB"), second.convert("RGB")))
+
+
+def _without_edges(apart: Pixels) -> Pixels:
+    """The least of each two by two pixels."""
+    for axis in (0, 1):
+        apart = numpy.minimum(apart, numpy.roll(apart, 1, axis))
+    return apart
+
+
+def _far(apart: Pixels) -> Distance:
+    """How far two images with that difference are apart. A tile at the right or the bottom has fewer pixels."""
+    height, width, bands = apart.shape
+    rows, columns = (numpy.add.reduceat(numpy.ones(size), range(0, size, TILE)) for size in (height, width))
+    whole = numpy.pad(apart, ((0, -height % TILE), (0, -width % TILE), (0, 0)))
+    strips = whole.reshape(len(rows), TILE, -1).sum(axis=1, dtype=numpy.uint16)
+    sums = strips.reshape(len(rows), len(columns), TILE, bands).sum(axis=2)
+    means = sums / numpy.outer(rows, columns)[:, :, None]
+    row, column, _ = numpy.unravel_index(means.argmax(), means.shape)
+    tiles = (means > WORST_TILE).sum(axis=(0, 1)).max()
+    return Distance(int(apart.max()), float(means.max()), int(tiles), (int(column) * TILE, int(row) * TILE))

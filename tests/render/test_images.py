@@ -29,7 +29,7 @@ SOFT = 12.0
 
 def assert_agree(drawn: Scene) -> None:
     """SVG, PDF and PNG show the same image at the same place."""
-    by_svg, by_pdf = rasters(drawn, PIXELS_PER_MM)
+    [(by_svg, by_pdf)] = rasters([drawn], PIXELS_PER_MM)
     by_png = Image.open(BytesIO(png.render(drawn, PIXELS_PER_MM * 25.4))).convert("RGB")
     for other in (by_pdf, by_png):
         small = [each.reduce(8) for each in (by_svg, other)]

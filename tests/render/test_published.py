@@ -14,19 +14,13 @@ THEMES = ("color", pytest.param("ink", marks=pytest.mark.slow), pytest.param("co
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_every_figure_agrees(game: str, theme: str) -> None:
-    for figure in loaded(game).figures:
-        assert_agree(figure.drawing(theme, draft=not figure.holds).scene)
+    assert_agree(*(figure.drawing(theme, draft=not figure.holds).scene for figure in loaded(game).figures))
 
 
 @pytest.mark.parametrize("game", ppgen.bundled())
-def test_every_word_of_a_figure_is_text(game: str) -> None:
-    for figure in loaded(game).figures:
-        assert_text_is_there(figure.drawing(draft=not figure.holds).scene)
-
-
-@pytest.mark.parametrize("game", ppgen.bundled())
-def test_every_word_of_a_sheet_is_text(game: str) -> None:
+def test_every_word_of_a_figure_or_a_sheet_is_text(game: str) -> None:
+    scenes = [figure.drawing(draft=not figure.holds).scene for figure in loaded(game).figures]
     for sheet in loaded(game).sheets:
         drawing = sheet.drawing()
-        for index in range(drawing.distinct_count):
-            assert_text_is_there(drawing.page(index).scene)
+        scenes += [drawing.page(index).scene for index in range(drawing.distinct_count)]
+    assert_text_is_there(*scenes)
