@@ -28,6 +28,8 @@ _LIKE = {
 }
 """Letters with accents, and those of Cyrillic and of Greek that look like others."""
 _PLAIN = str.maketrans({letter: plain for row, like in _LIKE.items() for letter, plain in zip(row, like, strict=True)})
+_JOINT = re.compile("-|und")
+"""Where a word is put together: `twenty-one`, `einundzwanzig`."""
 NEAR = 80
 """Characters beside a number that may say what it is."""
 
@@ -309,8 +311,21 @@ def _outside(pattern: str) -> str:
 
 
 def _any(words: Iterable[str]) -> str:
-    """A pattern of words, the longest first. A hyphen in a text may be a blank."""
-    return "|".join(word.replace("-", r"[-\s]") for word in _longest(words))
+    """A pattern of words, each before those that begin it. A hyphen in a text may be a blank.
+
+    What follows several parts alike stands in it once: `(?:forty|fifty)-(?:one|two)`. That is compiled sooner.
+    """
+    ends: dict[str, set[str]] = {}
+    for word in words:
+        joint = _JOINT.search(word, 1)
+        at = len(word) if joint is None else joint.start()
+        ends.setdefault(word[:at], set()).add(word[at:])
+    starts: dict[tuple[str, ...], list[str]] = {}
+    for start, its in ends.items():
+        starts.setdefault(tuple(sorted(its - {""})), []).append(start)
+    joined = [f"(?:{_any(those)})(?:{_any(its)})" for its, those in starts.items() if its]
+    single = _longest(start for start, its in ends.items() if "" in its)
+    return "|".join([*joined, *(word.replace("-", r"[-\s]") for word in single)])
 
 
 def _pattern(amount: Amount) -> str:

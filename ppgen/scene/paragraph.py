@@ -7,6 +7,7 @@ paragraph as a whole: as few lines as possible, then the most even ones, then no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import assert_never
 
@@ -43,16 +44,25 @@ class UnknownSymbol(PpgenError, ValueError):
         super().__init__(f"there is no symbol {name!r}", hint, name=name)
 
 
-class Paragraph(Struct, frozen=True):
+class Paragraph(Struct, frozen=True, dict=True):
     """A paragraph set downwards from its top left corner, (0, 0)."""
 
-    items: tuple[Item, ...]
+    lines: tuple[tuple[Sequence[Word], float], ...]
+    """The words of each, and where it begins."""
+    style: TextStyle
+    symbols: Mapping[str, Symbol]
     width: float
     """The widest line, in mm."""
     height: float
     """The lines times the leading, in mm."""
     baselines: tuple[float, ...]
     """The y of each line's baseline."""
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """Made when they are drawn: fitting a sheet sets each text in many sizes, to learn its height."""
+        placed = zip(self.lines, self.baselines, strict=True)
+        return tuple(item for (row, left), y in placed for item in _set(row, self.style, self.symbols, left, y))
 
 
 def layout(
@@ -75,23 +85,17 @@ def layout(
     Raises TextTooWide, UnknownSymbol and MissingGlyph.
     """
     face = metrics(style.face)
-    cap = face.cap_height * style.size
     words = _words(markup, style, symbols, symbol_height, language, width / style.size if wide_alone else 0.0)
     rows = broken_lines(words, style.size, width, even=align != "start")
     if 0 < most < len(rows):
         rows = cut_lines(words, width / style.size, most)
     pitch = leading * style.size
     first = pitch / 2 + (face.ascent - face.descent) * style.size / 2
-    items: list[Item] = []
-    widest = 0.0
-    for number, row in enumerate(rows):
-        baseline = first + number * pitch
-        row_width = extent(row) * style.size
-        widest = max(widest, row_width)
-        left = {"start": 0.0, "middle": (width - row_width) / 2, "end": width - row_width}[align]
-        items += _set(row, style, symbols, left, baseline, cap)
+    widths = [extent(row) * style.size for row in rows]
+    lefts = ({"start": 0.0, "middle": (width - own) / 2, "end": width - own}[align] for own in widths)
+    lines = tuple(zip(rows, lefts, strict=True))
     baselines = tuple(first + number * pitch for number in range(len(rows)))
-    return Paragraph(tuple(items), widest, pitch * len(rows), baselines)
+    return Paragraph(lines, style, symbols, max(widths, default=0.0), pitch * len(rows), baselines)
 
 
 def widest_word(
@@ -166,7 +170,7 @@ def _emphasis(face: Face) -> Face:
 
 
 def _set(
-    row: Sequence[Word], style: TextStyle, symbols: Mapping[str, Symbol], left: float, baseline: float, cap: float
+    row: Sequence[Word], style: TextStyle, symbols: Mapping[str, Symbol], left: float, baseline: float
 ) -> Iterator[Item]:
     """The items of one line. Neighbours of one face become one run, their spaces in it, so that text can be copied."""
     pen = left
@@ -189,7 +193,7 @@ def _set(
                 symbol = symbols[fragment.symbol]
                 symbol_width = fragment.width * style.size
                 factor = symbol_width / symbol.box.width
-                top = baseline - cap / 2 - symbol.box.height * factor / 2
+                top = baseline - metrics(style.face).cap_height * style.size / 2 - symbol.box.height * factor / 2
                 matrix = translate(pen, top) @ scale(factor) @ translate(-symbol.box.x, -symbol.box.y)
                 yield Use(symbol, matrix, role="inline", thing=Thing("symbol", fragment.symbol))
                 pen += symbol_width

@@ -115,7 +115,8 @@ def test_a_line_break_is_a_line_break() -> None:
 
 def test_no_text_is_no_lines() -> None:
     assert wrap("  ", "regular", 3.0, 10.0) == ()
-    assert layout("", STYLE, 10.0) == Paragraph((), 0.0, 0.0, ())
+    empty = layout("", STYLE, 10.0)
+    assert (empty.items, empty.width, empty.height, empty.baselines) == ((), 0.0, 0.0, ())
 
 
 def test_a_word_wider_than_its_line_is_refused_with_its_measure() -> None:
