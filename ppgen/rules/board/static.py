@@ -28,7 +28,6 @@ def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
     for family in families(tables):
         had = sum(tables.setup.masks[t.index].bit_count() + tables.setup.hand[t.index] for t in family)
         has = sum(position.masks[t.index].bit_count() + position.off[t.index] + position.hand[t.index] for t in family)
-        several = _named(family, 2)
         if has > had and not supplied(tables, family):
             message = f"There {'is' if has == 1 else 'are'} {_some(has, family)}; the game has {had}."
             yield Fault("BD-COUNT", family[0].name, message, "", str(had), str(has))
@@ -36,7 +35,7 @@ def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
             yield fault
         elif has < had and not may_be_taken(tables, family):
             are = "is" if had - has == 1 else "are"
-            message = f"{had - has} of {had} {several} {are} missing, and nothing in this game takes them."
+            message = f"{had - has} of {had} {_named(family, 2)} {are} missing, and nothing in this game takes them."
             if had == 1:
                 name = with_the(family[0].said)
                 message = f"{name[:1].upper()}{name[1:]} is missing, and nothing in this game takes it."

@@ -20,12 +20,15 @@ def hops(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int,
     for row in rows:
         if row.guard is not None and not allowed(row.guard, tables, position, empty):
             continue
+        starts = position.masks[row.type] & row.start
+        if starts and row.shifts:
+            onto = (empty, enemy, empty | enemy)[row.onto]
+            starts &= _begins(row, hopped_over(row, tables, position, empty, enemy), onto)
+        if not starts:
+            continue
         words = (row,) if row.chain < 0 else partners(rows, row, tables, position, empty)
         over = tuple([hopped_over(word, tables, position, empty, enemy) for word in words])
         hopping = _Hopping(words, over, tuple([prey(word.prey, position, enemy) for word in words]), moves)
-        starts = position.masks[row.type] & row.start
-        if row.shifts:
-            starts &= _begins(row, over[0], (empty, enemy, empty | enemy)[row.onto])
         for start in bits(starts):
             here = 1 << start
             _hop_on(hopping, 0, start, start, here, empty | here, NOWHERE, 0, ())
@@ -58,7 +61,8 @@ def _begins(row: HopRow, over: int, onto: int) -> int:
     """All spaces from which a first hop leads over a piece; and some others, on small rings or by regions."""
     starts = 0
     for shift in row.shifts:
-        starts |= leading_into(leading_into(onto, shift) & over, shift)
+        if between := leading_into(onto, shift) & over:
+            starts |= leading_into(between, shift)
     return starts
 
 

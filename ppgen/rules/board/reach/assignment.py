@@ -156,13 +156,12 @@ def _fewest(allowed: Sequence[int], rows: frozenset[int]) -> frozenset[int]:
 
 def _augment(row: int, allowed: Sequence[int], owner: dict[int, int], seen: set[int]) -> bool:
     free = allowed[row]
-    column = 0
     while free:
-        if free & 1 and column not in seen:
+        column = free & -free
+        if column not in seen:
             seen.add(column)
             if column not in owner or _augment(owner[column], allowed, owner, seen):
                 owner[column] = row
                 return True
-        free >>= 1
-        column += 1
+        free ^= column
     return False

@@ -63,6 +63,8 @@ class Graph:
                 before[end].append(start)
         self.before: tuple[tuple[int, ...], ...] = tuple(map(tuple, before))
         self._to: dict[int, list[int]] = {}
+        self._sources: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
+        self._allowed: dict[tuple[tuple[int, ...], int], int] = {}
 
     # --- nodes --------------------------------------------------------------------------------------------------------
 
@@ -88,11 +90,38 @@ class Graph:
         """The nodes of all pieces of some types, those off the board and in hand included."""
         nodes: list[int] = []
         for kind in kinds:
-            base = kind * self.stride
-            nodes += [base + space for space in bits(position.masks[kind])]
+            base, mask = kind * self.stride, position.masks[kind]
+            while mask:
+                low = mask & -mask
+                nodes.append(base + low.bit_length() - 1)
+                mask ^= low
             nodes += [base + self.spaces] * position.off[kind]
             nodes += [base + self.spaces + 1] * position.hand[kind]
         return nodes
+
+    def count(self, position: Position, kinds: tuple[int, ...]) -> int:
+        """How many these are."""
+        masks, _, off, hand = position[:4]
+        return sum([masks[kind].bit_count() + off[kind] + hand[kind] for kind in kinds])
+
+    def sources(self, kinds: tuple[int, ...], number: int) -> tuple[int, ...]:
+        """The nodes from which so many pieces of some types can have come: those of the setup, and for each piece the
+        supply of every type that has an endless one.
+        """
+        known = self._sources.get((kinds, number))
+        if known is None:
+            supply = (self.hand(kind) for kind in kinds if kind in self.endless for _ in range(number))
+            known = self._sources[kinds, number] = (*self.pieces(self.tables.setup, kinds), *supply)
+        return known
+
+    def allowed(self, sources: tuple[int, ...], goal: int) -> int:
+        """From which of some nodes a path leads to one, as bits."""
+        known = self._allowed.get((sources, goal))
+        if known is None:
+            far = self.distances_to(goal)
+            known = sum(1 << column for column, source in enumerate(sources) if far[source] < FAR)
+            self._allowed[sources, goal] = known
+        return known
 
     def distances_to(self, goal: int) -> list[int]:
         """The fewest moves of a piece from every node to one, by breadth-first search; FAR where there is no path."""
@@ -158,6 +187,11 @@ class Graph:
     def swapped(self) -> frozenset[int]:
         """Types of which the other player may take one over."""
         return frozenset(row.type for own in self.tables.move_tables for row in own.swaps)
+
+    @cached_property
+    def shares(self) -> bool:
+        """Whether some pieces are nobody's."""
+        return any(kind.owner == NOBODY for kind in self.tables.types)
 
     @cached_property
     def endless(self) -> frozenset[int]:

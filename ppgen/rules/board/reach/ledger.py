@@ -56,8 +56,7 @@ class Ledger:
         """How many pieces each of the two players has lost."""
         graph = self._graph
         first, second = (
-            size - len(graph.pieces(position, kinds))
-            for size, kinds in zip(self._size, graph.tables.friends, strict=True)
+            size - graph.count(position, kinds) for size, kinds in zip(self._size, graph.tables.friends, strict=True)
         )
         return first, second
 

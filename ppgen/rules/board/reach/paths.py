@@ -29,6 +29,7 @@ class Paths:
         self._next, self._before = onward, before
         self._takings = takings
         self._shortest: dict[tuple[int, int, int], list[int]] = {}
+        self._costs: dict[tuple[tuple[int, ...], int, int, int], list[int]] = {}
         self._longest: dict[tuple[int, bool, int, int], list[int] | None] = {}
 
     def shortest_to(self, goal: int, count: int = 1, extra: int = 0) -> list[int]:
@@ -49,6 +50,14 @@ class Paths:
                     if there < known[start]:
                         known[start] = there
                         heappush(queue, (there, start))
+        return known
+
+    def costs(self, sources: tuple[int, ...], goal: int, count: int = 1, extra: int = 0) -> list[int]:
+        """The same of some nodes, in their order."""
+        known = self._costs.get((sources, goal, count, extra))
+        if known is None:
+            far = self.shortest_to(goal, count, extra)
+            known = self._costs[sources, goal, count, extra] = [far[node] for node in sources]
         return known
 
     def longest_to(self, goal: int, count: int = 1, extra: int = 0) -> list[int] | None:

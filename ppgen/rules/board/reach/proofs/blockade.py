@@ -22,23 +22,27 @@ class Journeys:
 
     def __init__(self, graph: Graph, kinds: tuple[int, ...], goal: Position) -> None:
         self.kinds = kinds
-        self.sources, self.targets = graph.pieces(graph.tables.setup, kinds), graph.pieces(goal, kinds)
-        self._to = graph.distances_to
+        self.sources, self.targets = graph.sources(kinds, 0), graph.pieces(goal, kinds)
+        self._to, self._allowed = graph.distances_to, graph.allowed
         self._known: dict[tuple[int, ...], bool] = {}
 
     def possible(self, nodes: tuple[int, ...]) -> bool:
         """Whether a different piece can come by each node, and all then go on to where they are."""
         known = self._known.get(nodes)
         if known is None:
-            columns = (*self.sources, *nodes)
-            entered = [(self._to(node), self.sources) for node in nodes]
-            left = [(self._to(target), columns) for target in self.targets]
-            allowed = [
-                sum(1 << column for column, here in enumerate(whence) if distances[here] < FAR)
-                for distances, whence in (*entered, *left)
-            ]
-            known = self._known[nodes] = not unmatched(allowed)
+            entered = [self._allowed(self.sources, node) for node in nodes]
+            left = [self._left(target, nodes) for target in self.targets]
+            known = self._known[nodes] = not unmatched([*entered, *left])
         return known
+
+    def _left(self, target: int, nodes: tuple[int, ...]) -> int:
+        """From which sources and, after them, from which nodes a piece can go on to a target, as bits."""
+        far, allowed, bit = self._to(target), self._allowed(self.sources, target), 1 << len(self.sources)
+        for node in nodes:
+            if far[node] < FAR:
+                allowed |= bit
+            bit <<= 1
+        return allowed
 
     def shortest(self, nodes: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
         """The fewest moves of all pieces together (FAR or more: it is not possible), and the source and the target of

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from ppgen.rules.board.conditions import EmptySpaces
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import unmatched
-from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.proofs.passing import NODE_BUDGET, never_passed
 from ppgen.rules.board.reach.proofs.tempo import mistimed, taken_by
 from ppgen.rules.board.reach.proofs.words import (
@@ -94,14 +94,9 @@ def _over(graph: Graph, position: Position) -> Iterator[Fault]:
 def origins(graph: Graph, position: Position) -> Iterator[Fault]:
     """Every piece comes from a piece of the setup, and no two from the same one."""
     for kinds in graph.groups:
-        sources = graph.pieces(graph.tables.setup, kinds)
         targets = graph.pieces(position, kinds)
-        supply = [graph.hand(kind) for kind in kinds if kind in graph.endless]
-        sources += [node for node in supply for _ in targets]
-        allowed = [
-            sum(1 << column for column, source in enumerate(sources) if distances[source] < FAR)
-            for distances in map(graph.distances_to, targets)
-        ]
+        sources = graph.sources(kinds, len(targets))
+        allowed = [graph.allowed(sources, target) for target in targets]
         if rows := sorted(unmatched(allowed)):
             columns = sorted({c for row in rows for c in range(len(sources)) if allowed[row] >> c & 1})
             yield origin_fault(graph, [targets[row] for row in rows], [sources[column] for column in columns])

@@ -84,13 +84,11 @@ def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[in
     """For each piece of the setup, its type and all nodes that it may have visited."""
     envelopes = []
     for kinds in graph.groups:
-        sources = graph.pieces(graph.tables.setup, kinds)
+        sources = graph.sources(kinds, 0)
         targets = graph.pieces(position, kinds)
         to = [graph.distances_to(target) for target in targets]
         onward = [graph.reachable_from(source) for source in sources]
-        allowed = [
-            sum(1 << column for column, source in enumerate(sources) if distances[source] < FAR) for distances in to
-        ]
+        allowed = [graph.allowed(sources, target) for target in targets]
         for column, source in enumerate(sources):
             nodes: set[int] = set()
             for row, distances in enumerate(to):

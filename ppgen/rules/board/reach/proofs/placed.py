@@ -113,11 +113,10 @@ def _owner(graph: Graph, kinds: Sequence[int]) -> int | None:
 def _fewest(graph: Graph, position: Position, kinds: tuple[int, ...]) -> int:
     """In how many moves the pieces of a family can have come to where they are, at least."""
     targets = graph.pieces(position, kinds)
-    sources = graph.pieces(graph.tables.setup, kinds)
-    sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in targets]
+    sources = graph.sources(kinds, len(targets))
     if len(targets) > len(sources):
         return 0  # no game has so many; what is wrong shows elsewhere
-    return cheapest([[distances[node] for node in sources] for distances in map(graph.distances_to, targets)])
+    return cheapest([graph.paths.costs(sources, target) for target in targets])
 
 
 def _at_once(tables: Tables, player: int) -> int:

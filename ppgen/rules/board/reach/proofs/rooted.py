@@ -30,7 +30,7 @@ class _Group(NamedTuple):
     """The pieces of types that can become one another, as nodes."""
 
     owner: int
-    sources: list[int]
+    sources: tuple[int, ...]
     """Of the setup."""
     targets: list[int]
     """Of the position."""
@@ -92,9 +92,8 @@ class Rooted:
     def _groups(self, position: Position) -> Iterator[_Group]:
         graph, tables = self._graph, self._graph.tables
         for kinds in graph.groups:
-            sources, targets = graph.pieces(tables.setup, kinds), graph.pieces(position, kinds)
-            sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in targets]
-            yield _Group(tables.types[kinds[0]].owner, sources, targets)
+            targets = graph.pieces(position, kinds)
+            yield _Group(tables.types[kinds[0]].owner, graph.sources(kinds, len(targets)), targets)
 
     # --- what is shut in ----------------------------------------------------------------------------------------------
 

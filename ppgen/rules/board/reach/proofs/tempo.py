@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.rules.board.position import Position
@@ -11,7 +11,6 @@ from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.ledger import Ledger
 from ppgen.rules.board.reach.proofs.passing import never_passed
 from ppgen.rules.board.reach.proofs.words import losses_fault, made_fault, taken_fault, tempo_fault
-from ppgen.rules.board.tables import NOBODY
 from ppgen.rules.verdict import Fault
 
 
@@ -75,9 +74,9 @@ def taken_by(graph: Graph, position: Position, player: int) -> Span | None:
     """How many enemies a player's moves have taken off the board, if that is known."""
     tables = graph.tables
     others = tables.enemies[player]
-    if graph.swapped or not graph.endless.isdisjoint(others) or any(kind.owner == NOBODY for kind in tables.types):
+    if graph.swapped or graph.shares or not graph.endless.isdisjoint(others):
         return None
-    gone = len(graph.pieces(tables.setup, others)) - len(graph.pieces(position, others))
+    gone = graph.count(tables.setup, others) - graph.count(position, others)
     by_others = any(not lost.isdisjoint(others) for other, lost in enumerate(graph.lost_by) if other != player)
     return Span(0 if by_others else gone, gone)
 
@@ -90,32 +89,27 @@ class Account:
         self._player = player
         tables, self._own = graph.tables, graph.tables.move_tables[player]
         self._must = graph.at_once[player].least > 0
-        self._shares = any(kind.owner == NOBODY for kind in tables.types)
-        self._groups: list[tuple[list[int], list[int], int]] = []
+        self._groups: list[tuple[tuple[int, ...], list[int], int]] = []
         self._open = False
         """Whether more pieces can have been in the game than are known."""
         for kinds in graph.groups:
             if tables.types[kinds[0]].owner != player:
                 continue
-            sources = graph.pieces(tables.setup, kinds)
             targets = graph.pieces(position, kinds)
             lost = 0
-            if any(kind in graph.losable for kind in kinds):
-                lost = len(sources) - len(targets)
-                self._open = self._open or any(kind in graph.endless for kind in kinds)
-            sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in targets]
-            self._groups.append((sources, targets, lost))
+            if not graph.losable.isdisjoint(kinds):
+                lost = graph.count(tables.setup, kinds) - len(targets)
+                self._open = self._open or not graph.endless.isdisjoint(kinds)
+            self._groups.append((graph.sources(kinds, len(targets)), targets, lost))
 
     def moves(self, taken: Span | None) -> Span:
         """How many moves the player has made, who has taken so many pieces (None: nobody knows)."""
-        paths = self._graph.paths
-        least = self._least(paths.shortest_to)
-        most = FAR
-        if not (self._own.toggles or self._own.removes or self._shares):
+        least, most = self._least(1, 0), FAR
+        if not (self._own.toggles or self._own.removes or self._graph.shares):
             most = self._most(1, 0)
         if taken is not None and self._must:
             extra = 1 if taken.most else FAR
-            least = max(least, self._least(lambda goal: paths.shortest_to(goal, 1, extra)) - taken.most)
+            least = max(least, self._least(1, extra) - taken.most)
             if taken.least and most < FAR:
                 most = min(most, self._most(1, 1) - taken.least)
         if taken is not None and taken.least and not self._own.removes:
@@ -124,18 +118,18 @@ class Account:
 
     def takings(self, taken: Span) -> Span:
         """How many pieces the player's moves can have taken; any number where that does not matter."""
-        paths = self._graph.paths
         least, most = 0, FAR
         if self._must:
-            least = self._least(lambda goal: paths.shortest_to(goal, 0, 1))
+            least = self._least(0, 1)
         if taken.least and not self._own.removes:
             most = self._most(0, 1)
         return Span(least, most)
 
-    def _least(self, to: Callable[[int], list[int]]) -> int:
-        total = 0
+    def _least(self, count: int, extra: int) -> int:
+        """The least that the ways of all pieces count."""
+        costs, total = self._graph.paths.costs, 0
         for sources, targets, _ in self._groups:
-            total += cheapest([[distances[node] for node in sources] for distances in map(to, targets)])
+            total += cheapest([costs(sources, target, count, extra) for target in targets])
         return total
 
     def _most(self, count: int, extra: int) -> int:

@@ -5,6 +5,7 @@ That decides what neither a proof nor a search does, such as positions in which 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import comb
 
 from ppgen.rules.board.move import Move
@@ -53,6 +54,7 @@ class StateEnumeration:
 
     def __init__(self, play: Play, starts: tuple[Position, ...], most: int | None = None) -> None:
         self._play = play
+        self._key = key_of(play.tables)
         self._previous: dict[int, int] = {}
         with effort_of(play).limited(_LISTED_IN_ALL if most is None else _LISTED * most):
             self.whole = self._played_out(starts, most)
@@ -66,8 +68,8 @@ class StateEnumeration:
 
     def _play_on(self, starts: tuple[Position, ...], most: int | None) -> bool:
         """Add what can arise; whether that is all."""
-        tables, moves, apply = self._play.tables, self._play.moves, self._play.apply
-        layer = [(state_key(tables, start), start) for start in starts]
+        key_of, moves, apply = self._key, self._play.moves, self._play.apply
+        layer = [(key_of(start), start) for start in starts]
         previous = self._previous
         previous.update((key, -1) for key, _ in layer)
         while layer and (most is None or len(previous) <= most):
@@ -77,7 +79,7 @@ class StateEnumeration:
                     break
                 for move in moves(here):
                     there = apply(here, move)
-                    key = state_key(tables, there)
+                    key = key_of(there)
                     if key not in previous:
                         previous[key] = before
                         following.append((key, there))
@@ -89,7 +91,7 @@ class StateEnumeration:
 
     def witness(self, start: Position, goal: Position) -> tuple[Move, ...] | None:
         """The moves from a start to a position; None when it cannot arise."""
-        key = state_key(self._play.tables, goal)
+        key = self._key(goal)
         if key not in self._previous:
             return None
         keys = []
@@ -101,21 +103,31 @@ class StateEnumeration:
         for key in reversed(keys):
             for move in self._play.moves(here):
                 there = self._play.apply(here, move)
-                if state_key(self._play.tables, there) == key:
+                if self._key(there) == key:
                     moves.append(move)
                     here = there
                     break
         return tuple(moves)
 
 
-def state_key(tables: Tables, position: Position) -> int:
-    """A position as one number, which takes a tenth of the memory."""
+def key_of(tables: Tables) -> Callable[[Position], int]:
+    """What makes one number of a position, which takes a tenth of the memory."""
     size = tables.board.size
-    number = position.to_move * 16 + position.first
-    for spaces in (*position.masks, *position.marks):
-        number = number << size | spaces
-    for count in (*position.off, *position.hand):
-        number = number << 10 | count
-    for slot, value in zip(tables.memory, position.memory, strict=True):
-        number = number << (size if slot.kind == "spaces" else 14) | value
-    return number
+    widths = tuple(size if slot.kind == "spaces" else 14 for slot in tables.memory)
+
+    def key(position: Position) -> int:
+        masks, to_move, off, hand, marks, first, memory = position
+        number = to_move * 16 + first
+        for spaces in masks:
+            number = number << size | spaces
+        for spaces in marks:
+            number = number << size | spaces
+        for count in off:
+            number = number << 10 | count
+        for count in hand:
+            number = number << 10 | count
+        for width, value in zip(widths, memory, strict=True):
+            number = number << width | value
+        return number
+
+    return key
