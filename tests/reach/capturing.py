@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 from random import Random
 
@@ -95,14 +95,14 @@ def world(name: str) -> BoardGame:
 
 
 @cache
-def possible(name: str) -> frozenset[Position]:
+def possible(name: str) -> Set[Position]:
     """Every position of it that can arise."""
-    return frozenset(arising(world(name)))
+    return arising(world(name))
 
 
 @cache
 def _listed(name: str) -> tuple[Position, ...]:
-    return tuple(sorted(possible(name)))
+    return tuple(possible(name))
 
 
 def uniform(rules: BoardGame, random: Random, most: int, least: int = 2) -> Position:
@@ -142,9 +142,7 @@ def positions(name: str, number: int, seed: int, *, after: int = 0) -> Iterator[
     rules, random = world(name), Random(seed)
     played = _listed(name)
     for count in range(number):
-        here = uniform(rules, random, 12)
-        if count % 3:
-            here = random.choice(played)
+        here = random.choice(played) if count % 3 else uniform(rules, random, 12)
         if count % 3 == 1:
             here = slipped(rules, random, here)
         if count >= after and not static_faults(rules.tables, here):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from ppgen.rules.board.game import BoardGame
-from ppgen.rules.board.move import PASS, PASSING
+from ppgen.rules.board.move import PASSING
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
+from tests.rules_board.enumerated import arising
 from tests.rules_board.games import game
 
 
@@ -22,11 +23,11 @@ def reach(name: str, *variants: str, **settings: int) -> Reach:
 class Games(NamedTuple):
     """All games of a small Dodg'em, by their positions."""
 
-    every: frozenset[Position]
+    every: Set[Position]
     """Every position that can arise."""
     listed: tuple[Position, ...]
-    """The same, sorted."""
-    passed: frozenset[Position]
+    """The same in a fixed order."""
+    passed: Set[Position]
     """Those that can arise in a game in which somebody passed."""
     blocked: tuple[Position, ...]
     """Those of all in which the player to move can only pass."""
@@ -36,26 +37,21 @@ class Games(NamedTuple):
 def dodgem_games(*variants: str, n: int) -> Games:
     """Each position is played on once, and once more where somebody can have passed before it."""
     rules = game("dodgem", *variants, n=n)
-    after: dict[Position, list[Position]] = {}
-    passed: set[Position] = set()
-    blocked = []
-    edge = [rules.setup()]
+    moves, apply = rules.play.moves, rules.play.apply
+    every = {rules.setup(): None}
+    edge, blocked = [*every], []
     while edge:
         here = edge.pop()
-        if here in after:
-            continue
-        moves = rules.play.moves(here)
-        after[here] = [rules.play.apply(here, move) for move in moves]
-        edge += after[here]
-        passed.update(there for move, there in zip(moves, after[here], strict=True) if move.action == PASS)
-        if moves == [PASSING]:
+        following = moves(here)
+        if following == [PASSING]:
             blocked.append(here)
-    edge = [*passed]
-    while edge:
-        following = [there for there in after[edge.pop()] if there not in passed]
-        passed.update(following)
-        edge += following
-    return Games(frozenset(after), tuple(sorted(after)), frozenset(passed), tuple(sorted(blocked)))
+        for move in following:
+            there = apply(here, move)
+            if there not in every:
+                every[there] = None
+                edge.append(there)
+    passed = arising(rules, *(apply(here, PASSING) for here in blocked))
+    return Games(every.keys(), tuple(every), passed, tuple(sorted(blocked)))
 
 
 def dodgem_positions(rules: BoardGame) -> Iterator[Position]:

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, KeysView
 from itertools import product
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 
 
-def arising(rules: BoardGame, *starts: Position) -> set[Position]:
-    """All positions of all games, which begin at the setup (whoever may move first), or at some other positions."""
+def arising(rules: BoardGame, *starts: Position) -> KeysView[Position]:
+    """All positions of all games, which begin at the setup (whoever may move first), or at some other positions; in
+    the same order every time.
+    """
     setup = rules.setup()
     if not starts and rules.tables.either_first:
         starts = tuple(setup._replace(to_move=player, first=player) for player in range(len(rules.tables.players)))
     edge = [*(starts or (setup,))]
-    found = set(edge)
+    found = dict.fromkeys(edge)
+    moves, apply = rules.play.moves, rules.play.apply
     while edge:
         here = edge.pop()
-        for move in rules.play.moves(here):
-            there = rules.play.apply(here, move)
+        for move in moves(here):
+            there = apply(here, move)
             if there not in found:
-                found.add(there)
+                found[there] = None
                 edge.append(there)
-    return found
+    return found.keys()
 
 
 def texts(columns: int, rows: int, letters: str, players: Iterable[str] = ("white", "black")) -> Iterable[str]:
