@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ppgen.decks.deck import Card, Deck, values_of
 from ppgen.decks.templates import unknown_names
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.figures.expressions import Budget, Expression, misuses, parsed
+from ppgen.figures.expressions import Budget, Expression, misuses, read
 from ppgen.figures.plain_values import Misuse
 
 CODE = "condition"
@@ -36,7 +36,7 @@ def meeting(text: str, deck: Deck) -> Iterator[Card]:
     source = braces[1] if braces else text
     shift = braces.start(1) if braces else 0
     try:
-        expression = parsed(source)
+        expression = read(source)
     except Misuse as problem:
         offset, message, hint = _breaks(source, problem)
         raise _fault(text, message, hint, offset + shift) from None
@@ -47,7 +47,7 @@ def meeting(text: str, deck: Deck) -> Iterator[Card]:
         raise _fault(text, f"{message} (deck {deck.spec.id})", hint, _where(word, source) + shift)
     for card in deck.cards:
         try:
-            value = Expression(values_of(deck, card), Budget()).value(parsed(source))
+            value = Expression(values_of(deck, card), Budget()).value(read(source))
         except Misuse as problem:
             raise _fault(text, f"{problem.message} (row {card.row.mark})", problem.hint) from None
         if not isinstance(value, bool):
@@ -68,7 +68,7 @@ def _breaks(source: str, problem: Misuse) -> tuple[int, str, str]:
         if sign in "'\"":
             return match.start(), "the quote that opens here is never closed", f"close it: {EXAMPLE}"
         try:
-            parsed(source[: match.end()])
+            read(source[: match.end()])
         except Misuse as broken:
             if not _TOO_EARLY.match(broken.message):
                 wrong = "a single = compares nothing" if sign == "=" else f"{sign!r} makes no sense here"

@@ -16,7 +16,7 @@ from ppgen.definition.repeating import repeated, times_of
 from ppgen.definition.source import Node, Unbound, read_scalar
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
-from ppgen.figures.expressions import Budget, Expression, misuses, parsed
+from ppgen.figures.expressions import Budget, Expression, misuses, read
 from ppgen.figures.plain_values import Misuse
 from ppgen.figures.templates import CaptionFault, check_text, fill, pieces_of
 from ppgen.figures.values import Value, printed
@@ -183,7 +183,7 @@ def _expressions(node: Node, faults: list[Diagnostic]) -> list[tuple[int, Any]]:
         for offset, is_literal, source in pieces_of(node.text):
             if not is_literal:
                 try:
-                    expression = parsed(source)
+                    expression = read(source)
                     for misuse in misuses(expression):
                         raise misuse
                 except Misuse as problem:
@@ -228,7 +228,7 @@ def _scalar(node: Node, values: Values) -> Node:
         return Node(node.mark, "scalar", text, text)
     ((offset, _, source),) = pieces
     try:
-        value = Expression(values, Budget()).value(parsed(source))
+        value = Expression(values, Budget()).value(read(source))
         if isinstance(value, bool):
             return Node(node.mark, "scalar", str(value).lower(), value)
         text = printed(value)

@@ -44,12 +44,21 @@ def jinja() -> Environment:
 
 
 @lru_cache(maxsize=1024)
-def parsed(source: str) -> nodes.Expr:
-    """One expression as Jinja2 reads it. Raises Misuse."""
+def read(source: str) -> nodes.Expr:
+    """One expression, to be evaluated: as Jinja2 reads it, or in nodes like its own. Raises Misuse."""
+    _check_length(source)
+    return simple(source) or parsed(source)
+
+
+def _check_length(source: str) -> None:
     if len(source) > MAX_EXPRESSION:
         raise Misuse(f"an expression has {len(source)} characters", f"one has at most {MAX_EXPRESSION}")
-    if (quick := simple(source)) is not None:
-        return quick
+
+
+@lru_cache(maxsize=1024)
+def parsed(source: str) -> nodes.Expr:
+    """One expression as Jinja2 reads it. Raises Misuse."""
+    _check_length(source)
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
@@ -74,17 +83,23 @@ def misuses(node: nodes.Node) -> Iterator[Misuse]:
     return (problem for problem, _ in misused(node))
 
 
-def misused(node: nodes.Node) -> Iterator[tuple[Misuse, nodes.Node]]:
+def misused(node: Any) -> Iterator[tuple[Misuse, nodes.Node]]:
     """The same, each with the part that is at fault."""
-    from jinja2 import nodes as kinds
+    if type(node).__name__ not in _WORK:
+        from jinja2 import nodes as kinds
 
-    if isinstance(node, kinds.Expr) and type(node).__name__ not in _WORK:
-        yield _refused(node), node
-        return
-    if isinstance(node, kinds.Filter) and node.name not in FILTERS:
+        if isinstance(node, kinds.Expr):
+            yield _refused(node), node
+            return
+    if _is_a(node, "Filter") and node.name not in FILTERS:
         yield _no_filter(node.name), node
     for part in node.iter_child_nodes():
         yield from misused(part)
+
+
+def _is_a(node: Any, kind: str) -> bool:
+    """Whether a node is of a kind: Jinja2's, or that of `ppgen.figures.simple` which is called the same."""
+    return type(node).__name__ == kind
 
 
 def _refused(node: nodes.Node) -> Misuse:
@@ -121,11 +136,9 @@ class Expression(Struct):
     aside: int = 0
     """How many keys, conditions and arguments of filters enclose the part that is being evaluated."""
 
-    def pieces(self, node: nodes.Node) -> Iterator[tuple[str, bool]]:
+    def pieces(self, node: Any) -> Iterator[tuple[str, bool]]:
         """The text of an expression, in the pieces that `~` joins, and whether each is the author's own."""
-        from jinja2 import nodes as kinds
-
-        if isinstance(node, kinds.Concat):
+        if _is_a(node, "Concat"):
             self.budget.take()
             self._go_deeper()
             pieces = [piece for part in node.nodes for piece in self.pieces(part)]
@@ -133,7 +146,7 @@ class Expression(Struct):
             if sum(len(text) for text, _ in pieces) > MAX_VALUE:
                 raise too_long()
             yield from pieces
-        elif isinstance(node, kinds.CondExpr):
+        elif _is_a(node, "CondExpr"):
             self.budget.take()
             self._go_deeper()
             yield from self.pieces(self.chosen(node))
@@ -190,9 +203,7 @@ class Expression(Struct):
         return part_of(self.value(node.node), node.attr, _said(node.node))
 
     def item(self, node: nodes.Getitem) -> Value:
-        from jinja2 import nodes as kinds
-
-        if isinstance(node.arg, kinds.Slice):
+        if _is_a(node.arg, "Slice"):
             raise Misuse("an expression slices no lists and no texts")
         return part_of(self.value(node.node), self.beside(node.arg), _said(node.node))
 
@@ -302,15 +313,13 @@ def _changes(separator: Value = "") -> bool:
     return [token.value for token in tokens(between, f"2{separator}2", spaces=False)] != [2, 2]
 
 
-def _said(node: nodes.Node) -> str:
+def _said(node: Any) -> str:
     """A part of an expression as it was written, for a message."""
-    from jinja2 import nodes as kinds
-
-    if isinstance(node, kinds.Name):
-        return node.name
-    if isinstance(node, kinds.Getattr):
+    if _is_a(node, "Name"):
+        return str(node.name)
+    if _is_a(node, "Getattr"):
         return f"{_said(node.node)}.{node.attr}"
-    if isinstance(node, kinds.Getitem) and isinstance(node.arg, kinds.Const):
+    if _is_a(node, "Getitem") and _is_a(node.arg, "Const"):
         return f"{_said(node.node)}[{node.arg.value!r}]"
     return "this"
 

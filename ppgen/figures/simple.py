@@ -1,47 +1,92 @@
-"""Expressions that need no parser: the path to a value, with filters behind it. Nine in ten texts quote nothing else.
+"""Expressions that need no parser: paths to values with filters behind them, and texts, joined by `~`. Nine in ten
+texts quote nothing else.
 
-What is read here is what Jinja2 makes of it, in a tenth of the time; whatever looks otherwise is left to Jinja2.
+What is read here is what Jinja2 makes of it, in a tenth of the time, and Jinja2 is not imported, which takes 12 ms.
+Whatever looks otherwise is left to Jinja2.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Any
 
-if TYPE_CHECKING:
-    from jinja2 import nodes
+from msgspec import Struct
 
 _NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _STEP = rf"\.{_NAME}|\[(?:0|[1-9][0-9]{{0,8}})\]|\['[A-Za-z0-9_ -]*'\]"
 PATH = rf"[ \n]*{_NAME}(?:{_STEP})*(?:[ \n]*\|[ \n]*{_NAME})*[ \n]*"
-"""A regular expression for such an expression."""
-_SIMPLE = re.compile(PATH)
+"""A regular expression for a path and filters."""
+_TERM = rf"(?:{PATH}|[ \n]*'[^'\\~{{}}%#\r\n]*'[ \n]*)"
+_SIMPLE = re.compile(rf"{_TERM}(?:~{_TERM})*")
 _PART = re.compile(rf"{_STEP}|\|[ \n]*{_NAME}")
-_QUOTE = re.compile(rf"\{{\{{({PATH})\}}\}}")
+_QUOTE = re.compile(rf"\{{\{{({_SIMPLE.pattern})\}}\}}")
 _WORDS = frozenset({"not", "and", "or", "is", "in", "if", "else", "true", "false", "none", "True", "False", "None"})
 """Names that mean something else than a value."""
 
 
-def simple(source: str) -> nodes.Expr | None:
-    """An expression as Jinja2 reads it; None for one that is more than a path and filters."""
-    if not _SIMPLE.fullmatch(source):
-        return None
-    if not _WORDS.isdisjoint(re.findall(_NAME, source)):
-        return None
-    from jinja2 import nodes
+class Node(Struct, frozen=True):
+    """A part of an expression. Its kinds have the names and the fields of Jinja2's."""
 
-    path, *_ = source.split("|", 1)
-    first = re.match(_NAME, path.strip())
-    assert first is not None  # noqa: S101 (the pattern begins with a name)
-    node: nodes.Expr = nodes.Name(first[0], "load")
-    for part in _PART.findall(source.strip(), first.end()):
+    def iter_child_nodes(self) -> Iterator[Node]:
+        """The parts of this part."""
+        for value in (getattr(self, name) for name in self.__struct_fields__):
+            yield from (part for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, Node))
+
+
+class Const(Node, frozen=True):
+    value: str | int
+
+
+class Name(Node, frozen=True):
+    name: str
+
+
+class Getattr(Node, frozen=True):
+    node: Node
+    attr: str
+
+
+class Getitem(Node, frozen=True):
+    node: Node
+    arg: Const
+
+
+class Filter(Node, frozen=True):
+    node: Node
+    name: str
+    args: tuple[Node, ...] = ()
+    kwargs: tuple[Node, ...] = ()
+    dyn_args: None = None
+    dyn_kwargs: None = None
+
+
+class Concat(Node, frozen=True):
+    nodes: tuple[Node, ...]
+
+
+def simple(source: str) -> Any | None:
+    """An expression as Jinja2 reads it; None for one that is more than that."""
+    if not _SIMPLE.fullmatch(source) or not _WORDS.isdisjoint(re.findall(_NAME, source)):
+        return None
+    terms = tuple(_term(term.strip()) for term in source.split("~"))
+    return Concat(terms) if len(terms) > 1 else terms[0]
+
+
+def _term(source: str) -> Node:
+    """A text, or a path and filters."""
+    first = re.match(_NAME, source)
+    if first is None:
+        return Const(source[1:-1])
+    node: Node = Name(first[0])
+    for part in _PART.findall(source, first.end()):
         if part.startswith("."):
-            node = nodes.Getattr(node, part[1:], "load")
+            node = Getattr(node, part[1:])
         elif part.startswith("["):
             key = part[1:-1]
-            node = nodes.Getitem(node, nodes.Const(key[1:-1] if key.startswith("'") else int(key)), "load")
+            node = Getitem(node, Const(key[1:-1] if key.startswith("'") else int(key)))
         else:
-            node = nodes.Filter(node, part[1:].strip(), [], [], None, None)
+            node = Filter(node, part[1:].strip())
     return node
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ppgen.definition.filled import Filled, Kind, Segment, written_out
 from ppgen.diagnostics import TextFault
-from ppgen.figures.expressions import Budget, Expression, jinja, parsed
+from ppgen.figures.expressions import Budget, Expression, jinja, read
 from ppgen.figures.plain_values import Misuse
 from ppgen.figures.simple import simple_pieces
 from ppgen.figures.unreadable import unreadable
@@ -69,7 +69,7 @@ def _quoted(
 ) -> Iterator[tuple[str, Kind]]:
     """What one expression prints, in pieces. Raises CaptionFault, or adds it to the faults."""
     try:
-        for shown, own in Expression(values, budget).pieces(parsed(source)):
+        for shown, own in Expression(values, budget).pieces(read(source)):
             yield shown, "reckoned" if own else "value"
     except Misuse as problem:
         fault = CaptionFault(problem.message, offset, problem.hint)
