@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -79,9 +80,9 @@ def _sheets(one: JudgedGame, paper: str, theme: str, options: Options = PLAIN, o
                 continue
 
 
-def digests(game: str) -> dict[str, str]:
+def digests(game: str, drawn: Iterable[Drawing]) -> dict[str, str]:
     """The digest of every page by its name, and that of what the rules of the game say with every overlay."""
-    told = {write(drawing.named(), "svg"): digest(_scenes(drawing)) for drawing in drawings(game)}
+    told = {write(drawing.named(), "svg"): digest(_scenes(drawing)) for drawing in drawn}
     return told | {f"{game}: {words}": digest(value) for words, value in said(judged(game))}
 
 
@@ -107,31 +108,33 @@ def digest(value: Any) -> str:
     return sha256("\n".join(_seen(value)).encode()).hexdigest()[:16]
 
 
-def _seen(value: Any) -> Iterator[str]:
+def _seen(value: Any) -> list[str]:
     """What shows of a value, bit by bit; lengths to a thousandth."""
     match value:
+        case str():
+            return [value]
         case float():
-            yield f"{round(value, 3) + 0.0:.3f}"
+            return [f"{round(value, 3) + 0.0:.3f}"]
+        case int() | None:
+            return [str(value)]
         case Use():
-            yield from _seen((value.transform, value.symbol.items))
+            return _seen((value.transform, value.symbol.items))
+        case tuple() | list():
+            return ["(", *chain.from_iterable(map(_seen, value)), ")"]
         case Mapping():
-            yield from _seen(sorted((str(key), item) for key, item in value.items()))
-        case str() | int() | None:
-            yield str(value)
+            return _seen(sorted((str(key), item) for key, item in value.items()))
         case Iterable():
-            yield "("
-            for item in value:
-                yield from _seen(item)
-            yield ")"
+            return _seen(list(value))
         case _ if is_record(value):
-            yield type(value).__name__
+            seen = [type(value).__name__]
             for field in fields_of(value):
-                seen = field.name not in UNSEEN and not (field.name == "role" and isinstance(value, Item))
+                is_seen = field.name not in UNSEEN and not (field.name == "role" and isinstance(value, Item))
                 # A field that is as it always is is left out, so that a new one changes no digest.
-                if seen and field.value != field.default:
-                    yield from _seen((field.name, field.value))
+                if is_seen and field.value != field.default:
+                    seen += ["(", field.name, *_seen(field.value), ")"]
+            return seen
         case _:
-            yield repr(value)
+            return [repr(value)]
 
 
 def games() -> list[str]:
@@ -146,7 +149,7 @@ def held() -> dict[str, str]:
 
 def main(words: list[str]) -> None:
     if not words:
-        now = [f"{text}  {name}" for game in games() for name, text in digests(game).items()]
+        now = [f"{text}  {name}" for game in games() for name, text in digests(game, drawings(game)).items()]
         DIGESTS.write_text("\n".join(now) + "\n", encoding="utf-8")
         return
     for drawing in (drawing for game in games() for drawing in drawings(game)):

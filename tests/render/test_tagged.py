@@ -1,4 +1,7 @@
-"""Tagged PDF files: everything that is printed is in the structure tree, with words for what is not text."""
+"""Tagged PDF files: everything that is printed is in the structure tree, with words for what is not text.
+
+`tests/held/test_drawings.py` looks at the files of all games.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,11 @@ from typing import cast
 import pikepdf
 import pytest
 
-from ppgen.definition.bundled import bundled
-from ppgen.names import write
 from ppgen.records import replace
 from ppgen.render import pdf
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Tag, Use
 from ppgen.scene.text import line
 from ppgen.things import Thing
-from tests.held.drawings import OWN, drawings
 from tests.render.accessible import faults, texts
 from tests.render.scenes import INK, REGULAR, STAR, TRIANGLE, document, everything, page, scene
 from tests.tools import run
@@ -125,12 +125,6 @@ def test_the_outline_has_the_pages_that_are_bookmarked() -> None:
         assert first.objgen == opened.pages[0].obj.objgen
         assert last.objgen == opened.pages[2].obj.objgen
     assert faults(data) == []
-
-
-@pytest.mark.parametrize("game", [*OWN, *bundled()])
-def test_every_figure_and_every_sheet_is_in_order(game: str) -> None:
-    found = {write(drawing.named(), "pdf"): faults(pdf.render(drawing.document())) for drawing in drawings(game)}
-    assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 def test_the_check_finds_a_file_without_tags() -> None:
