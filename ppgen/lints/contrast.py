@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.lints import geometry
 from ppgen.lints.drawing import Drawing, Painted, seen
 from ppgen.lints.found import Found, found, quoted
 from ppgen.lints.geometry import Area
-from ppgen.lints.ground import LEAST_SHARE, Ground, below, is_hatch, paper_of
+from ppgen.lints.ground import LEAST_SHARE, Ground, below, is_hatch, layers, paper_of, tint_of
 from ppgen.lints.limits import MARK_CONTRAST, READABLE, TEXT_CONTRAST
 from ppgen.scene import path
-from ppgen.scene.colour import contrast
-from ppgen.scene.model import Box, GlyphRun, Group, Shape
+from ppgen.scene.boxes import within
+from ppgen.scene.colour import contrast, luminance
+from ppgen.scene.model import GlyphRun, Group, Shape
 from ppgen.scene.theme import THEMES
 
 CODE = "DRAW-CONTRAST"
@@ -23,6 +25,8 @@ HALO_REACH = 4
 """How soon after a halo its line is painted: arrows have those of the shaft and the head first."""
 SURELY = 1.001
 """So much more contrast than needed leaves no doubt by rounding."""
+TINTED = 1.05
+"""So much more leaves no doubt by rounding the colours of hatches that overlap."""
 SAME = 1e-3
 """What two courses may lie apart that are the same, in mm."""
 GROUNDS = frozenset(
@@ -61,7 +65,8 @@ def check(drawing: Drawing) -> Iterator[Found]:
     """
     paper = paper_of(drawing)
     grounds = _by_paint(drawing)
-    risks: dict[tuple[str, ...], frozenset[int]] = {}
+    overlapping = layers(drawing)
+    asked: dict[tuple[str, ...], _Asked] = {}
     for mark in drawing.painted:
         item = mark.item
         if not seen(mark) or _is_inside_of_ghost(mark):
@@ -79,10 +84,10 @@ def check(drawing: Drawing) -> Iterator[Found]:
         if set(colours) <= {paper} and isinstance(item, Shape) and _is_under_its_line(drawing, mark, item):
             continue
         key = *colours, str(least)
-        if key not in risks:
+        if key not in asked:
             risky = (orders for paint, orders in grounds.items() if _is_risk(paint, colours, least))
-            risks[key] = frozenset(order for orders in risky for order in orders)
-        if not _is_sound(drawing, mark, colours, least, risks[key]):
+            asked[key] = _Asked(colours, least, frozenset(order for orders in risky for order in orders), overlapping)
+        if not _is_sound(drawing, mark, asked[key]):
             yield from _faint(drawing, mark, colours, least)
 
 
@@ -114,6 +119,18 @@ def _colours(*colours: str | None) -> tuple[str, ...]:
     return tuple(colour for colour in colours if colour is not None)
 
 
+class _Asked(NamedTuple):
+    """What is asked of the marks of a drawing that have these colours."""
+
+    colours: tuple[str, ...]
+    least: float
+    """The contrast that they need."""
+    risks: Set[int]
+    """The places of all that has a colour, or makes a tint, from which they might not stand out."""
+    layers: int
+    """How many hatches lie on each other at most."""
+
+
 class _Paint(NamedTuple):
     fill: str | None
     line: str | None
@@ -138,54 +155,85 @@ def _is_risk(paint: _Paint, colours: tuple[str, ...], least: float) -> bool:
     return paint.hatch or (paint.fill is not None and not _stands_out(colours, paint.fill, least))
 
 
-def _is_sound(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: float, risks: frozenset[int]) -> bool:
+def _is_sound(drawing: Drawing, mark: Painted, asked: _Asked) -> bool:
     """Whether a mark stands out from the paper, and lies on nothing that it might not stand out from."""
+    colours, least, risks, _ = asked
     if _stands_out(colours, colours[0], SURELY * least * least):
         return True  # no ground is near both of its colours
     on_paper = _stands_out(colours, paper_of(drawing), least)
     if on_paper and not risks:
         return True
     below_it = [other for other in drawing.near(mark.box) if other.order < mark.order]
-    if on_paper and not any(other.order in risks for other in below_it):
+    risky = [other for other in below_it if other.order in risks]
+    if on_paper and not risky:
         return True
-    if _is_on_sound_grounds(mark, colours, least, below_it, risks, on_paper=on_paper):
+    if not isinstance(mark.item, GlyphRun):  # to outline letters takes longer than what it saves
+        risky = [other for other in risky if is_hatch(other)] + geometry.reached(_body(mark), risky)
+    if _is_on_sound_grounds(mark, asked._replace(risks={other.order for other in risky}), below_it, drawing):
         return True
-    return on_paper and not any(_lies_on(mark, other) for other in below_it if other.order in risks)
+    return on_paper and not any(_lies_on(mark, other) for other in risky)
 
 
-def _is_on_sound_grounds(
-    mark: Painted,
-    colours: tuple[str, ...],
-    least: float,
-    below_it: list[Painted],
-    risks: frozenset[int],
-    *,
-    on_paper: bool,
-) -> bool:
-    """Whether a mark stands out from whatever is near below it, or is one with it, down to the paper or to an area on
-    which it lies wholly. What lies under that area is not seen.
+def _is_on_sound_grounds(mark: Painted, asked: _Asked, below_it: list[Painted], drawing: Drawing) -> bool:
+    """Whether a mark stands out from whatever is near below it, with the hatches on that, or is one with it, down to
+    the paper or to an area on which it lies wholly. What lies under that area is not seen.
     """
-    body = None
+    body, hatches = None, frozenset[tuple[str, float]]()
     for other in reversed(below_it):
         if isinstance(other.item, GlyphRun) or other.image is not None:
+            if isinstance(mark.item, GlyphRun) or geometry.reaches(_body(mark), other.box):
+                return False
+            continue
+        if is_hatch(other):
+            hatches |= tint_of(other.item)
+            continue
+        if other.order in asked.risks and not _is_one_with(mark, other, other.item, asked.colours, asked.least):
             return False
-        if other.order in risks and not _is_one_with(mark, other, other.item, colours, least):
+        if hatches and not _stands_out_tinted(asked, _paint(other.item), hatches):
             return False
-        if other.item.fill is not None and _within(mark.box, other.box):
+        if other.item.fill is not None and within(mark.box, other.box):
             body = geometry.frame(_body(mark)) if body is None else body
             if other.area.covers(body):
                 return True
-    return on_paper
+    paper = paper_of(drawing)
+    if not _stands_out(asked.colours, paper, asked.least):
+        return False
+    return not hatches or _stands_out_tinted(asked, (paper,), hatches)
+
+
+def _paint(item: Shape) -> tuple[str, ...]:
+    return _colours(item.fill, None if item.stroke is None else item.stroke.colour)
+
+
+def _stands_out_tinted(asked: _Asked, grounds: tuple[str, ...], hatches: frozenset[tuple[str, float]]) -> bool:
+    """Whether a mark stands out from grounds, whichever of some hatches lie on them."""
+    return all(_is_far(asked.colours, asked.least, ground, hatches, asked.layers) for ground in grounds)
+
+
+@lru_cache(maxsize=4096)
+def _is_far(
+    colours: tuple[str, ...], least: float, ground: str, hatches: frozenset[tuple[str, float]], layers: int
+) -> bool:
+    """Whether one of some colours stands out from a ground with up to so many `layers` of hatches, each with its colour
+    and the share of the ground that it covers: from the darkest and the lightest tint, and from all between them.
+    """
+    dark = light = luminance(ground)
+    for _ in range(layers):
+        dark = min(dark, *(luminance(colour) * share + dark * (1 - share) for colour, share in hatches))
+        light = max(light, *(luminance(colour) * share + light * (1 - share) for colour, share in hatches))
+    nearest = ((own + 0.05, min(max(own, dark), light) + 0.05) for own in map(luminance, colours))
+    return any(max(own / tint, tint / own) >= TINTED * least for own, tint in nearest)
 
 
 def _is_one_with(mark: Painted, other: Painted, item: Shape, colours: tuple[str, ...], least: float) -> bool:
-    """Whether what a mark does not stand out from in another is one with it, as `_faint` has it."""
+    """Whether what a mark does not stand out from in another is one with it, as `_faint` has it, or lies beside it."""
     if is_hatch(other):
         return False
     alike = item.fill in colours and _joins(mark, colours, str(item.fill), item.role or other.name, of_line=False)
-    return (item.fill is None or alike or _stands_out(colours, item.fill, least)) and (
-        item.stroke is None or item.stroke.colour in colours or _stands_out(colours, item.stroke.colour, least)
-    )
+    if item.fill is not None and not alike and not _stands_out(colours, item.fill, least):
+        return False
+    line = item.stroke.colour if item.stroke is not None else colours[0]
+    return line in colours or _stands_out(colours, line, least) or not geometry.touch(_body(mark), other.edge)
 
 
 def _joins(mark: Painted, colours: tuple[str, ...], colour: str, role: str, *, of_line: bool) -> bool:
@@ -194,10 +242,6 @@ def _joins(mark: Painted, colours: tuple[str, ...], colour: str, role: str, *, o
     """
     own = mark.item.role or mark.name, "paper" if _body_is_fill(mark) else ""
     return colour in colours and (of_line or role in own)
-
-
-def _within(one: Box, other: Box) -> bool:
-    return one.x >= other.x and one.y >= other.y and one.right <= other.right and one.bottom <= other.bottom
 
 
 def _lies_on(mark: Painted, other: Painted) -> bool:

@@ -42,10 +42,11 @@ def _is_line(mark: Painted, words: Painted, paper: str | None) -> bool:
 
 def _crossed(words: Painted, mark: Painted, near: list[Painted]) -> Iterator[Found]:
     """A line under a text shows through its glyphs, unless a halo or a ground lies between the two."""
-    if not geometry.reaches(mark.edge, words.box):
+    between = [other for other in near if mark.order < other.order < words.order]
+    # Nearly always one ground hides the line, and what the line covers there is of no interest.
+    if any(geometry.fills(other, words.box) for other in between) or not geometry.reaches(mark.edge, words.box):
         return
     crossing = geometry.shared(mark.edge, words.area)
-    between = [other for other in near if mark.order < other.order < words.order]
     if geometry.left(crossing, between).area > TOUCH:
         what = mark.name or "a line"
         message = f"{quoted(words)} is crossed by {what}, without a halo or a ground between them"

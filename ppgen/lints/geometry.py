@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy
@@ -15,6 +16,7 @@ import shapely
 
 from ppgen.plane import Affine, Point
 from ppgen.scene import text
+from ppgen.scene.boxes import within
 from ppgen.scene.model import Box, GlyphRun, Path, Stroke
 
 if TYPE_CHECKING:
@@ -126,6 +128,25 @@ def reaches(area: Area, box: Box) -> bool:
     return bool(area.intersects(shapely.box(box.x, box.y, box.right, box.bottom)))
 
 
+def fills(mark: Painted, box: Box) -> bool:
+    """Whether the fill of a shape covers a whole box."""
+    item = mark.item
+    if isinstance(item, GlyphRun) or item.fill is None or not within(box, mark.box):
+        return False
+    return bool(mark.area.covers(shapely.box(box.x, box.y, box.right, box.bottom)))
+
+
+def touch(one: Area, other: Area) -> bool:
+    """Whether two areas have a point in common."""
+    return bool(one.intersects(other))
+
+
+def reached(area: Area, marks: Sequence[Painted]) -> list[Painted]:
+    """Those of some marks in whose bounds an area has a point."""
+    sides = numpy.array([(mark.box.x, mark.box.y, mark.box.right, mark.box.bottom) for mark in marks])
+    return list(compress(marks, shapely.intersects(area, shapely.box(*sides.T)))) if marks else []
+
+
 def hull(area: Area) -> Area:
     """The convex hull of an area."""
     return area.convex_hull
@@ -206,30 +227,33 @@ def _edge(shape: Path, pen: _Pen, matrix: Affine) -> Area:
 def _shape(shape: Path, even_odd: bool, pen: _Pen | None, matrix: Affine, *, filled: bool) -> Area:
     """What a shape covers with its fill and its line, on paper."""
     area = inside(shape, even_odd) if filled else NOTHING
-    return moved(area if pen is None else together((area, _line(shape, pen))), matrix)
+    if pen is not None:
+        widened = filled and _is_simple(shape)
+        area = _widened(area, pen) if widened else together((area, _line(shape, pen)))
+    return moved(area, matrix)
+
+
+def _is_simple(shape: Path) -> bool:
+    """Whether a path is one closed line that does not meet itself: with its line, its inside is a wider area."""
+    ways = _lines(shape)
+    return len(ways) == 1 and ways[0][1] and len(ways[0][0]) > 2 and shapely.LinearRing(ways[0][0]).is_simple
 
 
 @lru_cache(maxsize=8192)
 def _line(shape: Path, pen: _Pen) -> Area:
     """What a line along a path covers, in the path's coordinates; a dashed line as a whole."""
-    parts = []
-    for points, closed in _lines(shape):
-        if len(points) < 2:
-            continue
-        if closed:
-            way: Area = shapely.LinearRing(points) if len(points) > 2 else shapely.LineString(points)
-        else:
-            way = shapely.LineString(points)
-        parts.append(
-            way.buffer(
-                pen.width / 2,
-                quad_segs=4,
-                cap_style=_CAPS[pen.cap],
-                join_style=_JOINS[pen.join],
-                mitre_limit=4.0,
-            )
-        )
-    return together(parts)
+    ways: list[Area] = [
+        (shapely.LinearRing if closed and len(points) > 2 else shapely.LineString)(points)
+        for points, closed in _lines(shape)
+        if len(points) > 1
+    ]
+    return together(_widened(ways, pen))
+
+
+def _widened(areas: Any, pen: _Pen) -> Any:
+    """What a pen covers that is led along an area or a way, and that itself; of several at once."""
+    cap, join = _CAPS[pen.cap], _JOINS[pen.join]
+    return shapely.buffer(areas, pen.width / 2, quad_segs=4, cap_style=cap, join_style=join, mitre_limit=4.0)
 
 
 class _Ring:

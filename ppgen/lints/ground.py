@@ -16,6 +16,8 @@ ALONG = 0.5
 """Another line under less than this share of a mark is one that it crosses or meets."""
 INSIDE = 0.8
 """A ground that nowhere has this share of a line's width is one along whose edge the line runs."""
+MEET = 0.01
+"""Hatches that are as far apart meet, in mm."""
 
 
 class Ground(NamedTuple):
@@ -89,6 +91,24 @@ def is_hatch(mark: Painted) -> bool:
     return isinstance(mark.item, Shape) and mark.item.pitch > 0
 
 
+def tint_of(hatch: Shape) -> frozenset[tuple[str, float]]:
+    """The colour of a hatch with the share of its ground that it covers; nothing for one without lines."""
+    stroke = hatch.stroke
+    return frozenset() if stroke is None else frozenset(((stroke.colour, min(1.0, stroke.width / hatch.pitch)),))
+
+
+def layers(drawing: Drawing) -> int:
+    """How many hatches of a drawing lie on one point at most, those that meet there too."""
+    boxes = [mark.box.inset(-MEET) for mark in drawing.painted if is_hatch(mark)]
+    most = 0
+    # Boxes that share a point share the lower right one of their upper left corners.
+    for left in {round(box.x, 2) for box in boxes}:
+        here = [box for box in boxes if box.x - MEET <= left <= box.right]
+        for top in {round(box.y, 2) for box in here}:
+            most = max(most, sum(box.y - MEET <= top <= box.bottom for box in here))
+    return most
+
+
 def _tinted(colour: str, ground: Painted | None, tints: list[Painted], area: Area) -> str:
     """A colour with the hatches over it, seen from afar."""
     if not tints:
@@ -96,8 +116,9 @@ def _tinted(colour: str, ground: Painted | None, tints: list[Painted], area: Are
     middle = geometry.middle(area)
     for hatch in tints:
         item = hatch.item
-        if not isinstance(item, Shape) or item.stroke is None or (ground is not None and hatch.order < ground.order):
+        if not isinstance(item, Shape) or (ground is not None and hatch.order < ground.order):
             continue
         if hatch.clips and all(geometry.holds(geometry.cut(clip), middle) for clip in hatch.clips):
-            colour = mixed(item.stroke.colour, colour, min(1.0, item.stroke.width / item.pitch))
+            for above, share in tint_of(item):
+                colour = mixed(above, colour, share)
     return colour

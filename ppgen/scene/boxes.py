@@ -24,3 +24,7 @@ def common(one: Box, other: Box) -> Box:
 
 def meet(one: Box, other: Box) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def within(one: Box, other: Box) -> bool:
+    return one.x >= other.x and one.y >= other.y and one.right <= other.right and one.bottom <= other.bottom

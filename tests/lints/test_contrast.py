@@ -117,6 +117,22 @@ def test_a_hatch_counts_as_its_tint(width: float, pitch: float, faint: bool) -> 
     assert ("DRAW-CONTRAST" in found) is faint
 
 
+@pytest.mark.parametrize(("layers", "faint"), [(1, False), (4, False), (6, True), (9, True)])
+def test_hatches_on_each_other_count_as_one_tint(layers: int, faint: bool) -> None:
+    """Each covers a tenth of what is below it: after the sixth, black is too near for this grey."""
+    lines = painted(CREAM, Style(None, None, Hatch(Stroke(INK, 0.15), 45.0, 1.5)))
+    label = words(10.0, colour="#555555")
+    assert ("DRAW-CONTRAST" in codes(*lines * layers, label)) is faint
+    beside = words(10.0, y=38.5, colour="#555555")
+    assert "DRAW-CONTRAST" not in codes(*lines * layers, beside)
+
+
+def test_a_line_is_held_against_what_it_lies_on_and_not_against_what_it_runs_round() -> None:
+    ring, disc = shape(circle(30.0, 20.0, 9.0), edge=stroke(1.0)), circle(30.0, 20.0, 6.0)
+    assert codes(shape(disc, "#222222", role="tile"), ring) == []
+    assert codes(shape(circle(30.0, 20.0, 12.0), "#222222", role="tile"), ring) == FAINT
+
+
 @pytest.mark.parametrize(
     ("fill", "edge", "faint"), [("#f6e7bd", "#dddddd", True), ("#f6e7bd", INK, False), ("#303030", "#dddddd", False)]
 )
