@@ -288,9 +288,7 @@ class Grid(Struct, frozen=True):
     @property
     def dark_squares(self) -> frozenset[Space]:
         """The squares that are drawn dark."""
-        if not self.is_chequered:
-            return frozenset()
-        return frozenset(space for space in self.squares if not self.is_light(space))
+        return _dark_squares(self) if self.is_chequered else frozenset()
 
     @property
     def star_points(self) -> tuple[Space, ...] | None:
@@ -363,6 +361,11 @@ class Grid(Struct, frozen=True):
     def _where(self, holds: Callable[[Space], bool]) -> int:
         """The spaces for which something holds."""
         return sum(1 << self.index(space) for space in self if holds(space))
+
+
+@lru_cache(maxsize=64)
+def _dark_squares(board: Grid) -> frozenset[Space]:
+    return frozenset(space for space in board.squares if not board.is_light(space))
 
 
 @lru_cache(maxsize=64)

@@ -175,7 +175,8 @@ def broken_lines(words: Sequence[Word], size: float, width: float, even: bool) -
     starts = [index for index, word in enumerate(words) if index == 0 or word.hard]
     rows: list[Sequence[Word]] = []
     for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
-        rows += _broken(words[start:end], size, width / size, even)
+        row = words[start:end]
+        rows += [row] if extent(row) <= width / size + _SLACK else _broken(row, size, width / size, even)
     return rows
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -12,6 +13,7 @@ _PAIRS: Mapping[str, str] = MappingProxyType({"en": "“”‘’", "de": "„�
 """By language: the double marks, then the single ones. In other languages only apostrophes are changed."""
 _OPENING = " \t\n\u00a0([{/-–—“‘„‚«‹"
 """What stands before a mark that opens."""
+_STRAIGHT = re.compile("['\"]")
 
 
 class Quotes(Struct):
@@ -30,19 +32,19 @@ class Quotes(Struct):
         if "'" not in text and '"' not in text:
             self.last = text[-1:] or self.last
             return text
-        signs = []
-        for at, sign in enumerate(text):
-            signs.append(self._sign(sign, text[at + 1 : at + 2]))
-            self.last = signs[-1]
+        signs = list(text)
+        for mark in _STRAIGHT.finditer(text):
+            at = mark.start()
+            self.last = signs[at - 1] if at else self.last
+            signs[at] = self._sign(mark[0], text[at + 1 : at + 2])
+        self.last = signs[-1]
         return "".join(signs)
 
     def _sign(self, sign: str, after: str) -> str:
         pair = _PAIRS.get(self.language.partition("-")[0].lower(), "")
         opens = not self.last or self.last in _OPENING
-        if sign == '"' and pair:
-            return pair[0] if opens else pair[1]
-        if sign != "'":
-            return sign
+        if sign == '"':
+            return (pair[0] if opens else pair[1]) if pair else sign
         if not opens and (after.isalnum() or not pair):
             return APOSTROPHE  # within a word
         if not pair:

@@ -19,6 +19,7 @@ from ppgen.scene.model import Shape, Stroke, Symbol
 from ppgen.scene.theme import Style, Theme
 
 
+@lru_cache(maxsize=1024)
 def standard_piece(file: Path, look: Disc, theme: Theme, prefix: str, suffix: str) -> Symbol:
     """A standard piece in a look. `prefix` begins its id, and `suffix` ends it."""
     named = "" if look == LIGHT else f"-{look.key.replace('.', '-').replace('--', '-')}"

@@ -83,9 +83,12 @@ class Frame(Struct, frozen=True):
 
     def box(self, *spaces: Space) -> Box:
         """The smallest box around the spaces."""
-        columns, rows, side = [space.column for space in spaces], [space.row for space in spaces], self.space
-        x, y = (min(columns) - self.left) * side, (self.bottom + self.rows - 1 - max(rows)) * side
-        right, foot = (max(columns) - self.left) * side, (self.bottom + self.rows - 1 - min(rows)) * side
+        side, low, high = self.space, spaces[0], spaces[0]
+        if len(spaces) > 1:
+            columns, rows = [space.column for space in spaces], [space.row for space in spaces]
+            low, high = Space(min(columns), min(rows)), Space(max(columns), max(rows))
+        x, y = (low.column - self.left) * side, (self.bottom + self.rows - 1 - high.row) * side
+        right, foot = (high.column - self.left) * side, (self.bottom + self.rows - 1 - low.row) * side
         return Box(x, y, right + side - x, foot + side - y)
 
     def corners(self, space: Space) -> tuple[Vector, ...]:
