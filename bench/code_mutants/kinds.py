@@ -1,7 +1,7 @@
 """Which single-line mutants a module has: what each kind of them changes, and what is left alone.
 
-Left alone are texts, docstrings, annotations, `match` patterns, asserts, `__repr__`, what is under `TYPE_CHECKING` or
-never returns, and two kinds of budgets, of which one more changes nothing that anybody sees: numbers of 1,000 or more,
+Left alone are texts, docstrings, annotations, `match` patterns, asserts, `__repr__`, whether a record is frozen or has
+slots (mypy and the layout of memory see to it), what is under `TYPE_CHECKING` or never returns, and two kinds of budgets, of which one more changes nothing that anybody sees: numbers of 1,000 or more,
 and constants of the modules that search.
 """
 
@@ -96,9 +96,10 @@ def _seen(node: ast.AST, returned: str, searches: bool) -> Iterator[tuple[ast.AS
     yield node, returned
     if isinstance(node, ast.FunctionDef):
         returned, searches = (ast.unparse(node.returns) if node.returns else ""), False
+    unseen = UNSEEN | ({"keywords", "decorator_list"} if isinstance(node, ast.ClassDef) else set())
     for name, child in ast.iter_fields(node):
         for each in child if isinstance(child, list) else [child]:
-            if name not in UNSEEN and isinstance(each, ast.AST):
+            if name not in unseen and isinstance(each, ast.AST):
                 yield from _seen(each, returned, searches)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -55,3 +56,18 @@ def test_the_size_of_a_game_is_that_of_its_definition(tmp_path: Path) -> None:
     assert game_at(tmp_path).size == 9
     (tmp_path / "figures.yaml").write_text("figures: []\n", encoding="utf-8")
     assert game_at(tmp_path).size == 9 + 12
+
+
+def refuse_the_first(file: Path) -> None:
+    """Everything else leaves a file behind."""
+    if not file.name.startswith("0"):
+        sleep(0.01)
+        file.touch()
+        return
+    raise EnvironmentProblem("the first cannot be", "take another")
+
+
+def test_what_has_not_begun_when_an_error_is_raised_never_begins(tmp_path: Path) -> None:
+    with pytest.raises(EnvironmentProblem, match="the first"):
+        parallel.side_by_side(refuse_the_first, [tmp_path / f"{number}.txt" for number in range(60)])
+    assert len(list(tmp_path.iterdir())) < 40

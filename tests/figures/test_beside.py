@@ -23,6 +23,7 @@ from ppgen.plane import Affine
 from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use
+from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sentences import added, moved, removed
 from ppgen.things import Thing
@@ -340,3 +341,18 @@ def test_pieces_that_differ_in_a_cross_are_counted_apart() -> None:
     items = walk(draw_board(board, 8.0, COLOR, {}, trays=True).group.items)
     words = [item.text for item in items if isinstance(item, GlyphRun)]
     assert words.count("× 9") == 2
+
+
+def test_a_cross_reaches_nearly_from_corner_to_corner_of_its_piece() -> None:
+    paid = TrayPiece("paid", "", 1, text="C", thing=Thing("piece", "paid-coin"), crossed=True)
+    board = Arrangement(Grid(5, 2), trays=(Tray("box", "Coins", (paid,)),))
+    items = {item.id: item for item in walk(draw_board(board, 10.0, COLOR, {}, trays=True).group.items) if item.id}
+    crossed = items["paid"]
+    assert isinstance(crossed, Group)
+    piece, cross = (
+        bounds(part.path) for part in (next(walk(crossed.items)), crossed.items[-1]) if isinstance(part, Shape)
+    )
+    for edge, end in zip((piece.x, piece.y), (cross.x, cross.y), strict=True):
+        assert edge < end < edge + piece.width / 8
+    for edge, end in zip((piece.right, piece.bottom), (cross.right, cross.bottom), strict=True):
+        assert edge - piece.width / 8 < end < edge

@@ -115,3 +115,26 @@ def test_a_sign_or_a_number_takes_the_place_of_a_name() -> None:
     drawing = draw_board(Arrangement(ENGLISH), 11.0, THEMES["color"], {}, coordinates="inside", signed=[Space(0, 0)])
     (names,) = [group for group in groups(drawing.group) if group.role == "coordinates"]
     assert len(names.items) == 31
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(9, 9), (5, 7)])
+def test_crossings_are_lines_through_the_middle_of_all_spaces(columns: int, rows: int) -> None:
+    board = Grid(columns, rows, drawn="crossings")
+    frame = frame_of(board, 10.0)
+    (grid,) = [
+        group
+        for group in groups(draw_board(Arrangement(board), 10.0, THEMES["ink"], {}).group)
+        if group.role == "grid-line"
+    ]
+    lines = grid.items[0]
+    assert isinstance(lines, Shape)
+    ends = [(step[1], step[2]) for step in lines.path if len(step) == 3]
+    first, last = frame.centre(Space(0, 0)), frame.centre(Space(columns - 1, rows - 1))
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(first, last, strict=True))
+    expected = {(x, y) for x in across(left, right, columns) for y in (top, bottom)}
+    expected |= {(x, y) for y in across(top, bottom, rows) for x in (left, right)}
+    assert {(round(x, 6), round(y, 6)) for x, y in ends} == expected
+
+
+def across(first: float, last: float, count: int) -> list[float]:
+    return [round(first + number * (last - first) / (count - 1), 6) for number in range(count)]

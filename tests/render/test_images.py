@@ -264,3 +264,11 @@ def test_renderers_agree_on_a_jpeg_of_red_green_and_blue(tmp_path: Path, says_so
     assert_agree(shown(image))
     plain = put(tmp_path, "plain.png", packed(picture(), "PNG"))
     assert distance(*(of_svg(shown(each), 300).reduce(4) for each in (image, plain)), edges=False).tile <= SOFT
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_a_colour_profile_stays_in_svg(tmp_path: Path, kind: str) -> None:
+    drawn = shown(put(tmp_path, f"spice.{kind.lower()}", packed(picture(), kind, icc_profile=srgb())))
+    (data,) = re.findall('data:image/[a-z]+;base64,([^"]*)', svg.render(drawn).decode())
+    with Image.open(BytesIO(b64decode(data))) as image:
+        assert image.info["icc_profile"] == srgb()

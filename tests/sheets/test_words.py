@@ -58,3 +58,11 @@ def test_a_column_keeps_its_smallest_width() -> None:
     first, second = printed(narrow, "a5").composition.placed
     assert first.box.width == pytest.approx(90.0)
     assert second.box.x == pytest.approx(first.box.x + 90.0)
+
+
+@pytest.mark.parametrize(("upright", "length"), [(False, 177.8), (True, 254.0)])
+def test_a_ruler_is_as_long_as_the_side_along_which_it_lies(upright: bool, length: float) -> None:
+    ruler = RulerSpec(254.0, min=127.0, upright=upright, grow=1.0)
+    made = printed(ColumnSpec((RowSpec((ruler,), grow=1.0),)), "200x300mm")
+    (drawn,) = [one for one in leaf(made) if isinstance(one.item, Shape) and "ruler" in one.roles]
+    assert (drawn.box.height if upright else drawn.box.width) == pytest.approx(length, abs=0.05)
