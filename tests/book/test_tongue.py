@@ -48,3 +48,12 @@ def test_check_prints_a_warning_and_no_finding(
 def test_an_english_book_needs_no_words(tmp_path: Path) -> None:
     assert not warned(tmp_path, "title: Pond\n")
     assert not warned(tmp_path, "language: en-GB\n")
+
+
+def test_words_that_are_not_named_are_counted(tmp_path: Path) -> None:
+    (warning,) = warned(tmp_path, "language: de\n")
+    count, words = warning.message.removeprefix("the language of the book is 'de', but ").split(
+        " words that ppgen sets stay English: "
+    )
+    named, more = words.split(" and ")
+    assert len(named.split(", ")) + int(more.removesuffix(" more")) == int(count)

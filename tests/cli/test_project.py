@@ -240,3 +240,14 @@ def test_the_codes_of_a_game_of_the_project_are_explained(here: Path, said: Said
     status, out, _ = said("rule", "MY-RULE", "--trust-rules")
     assert (status, out.startswith("MY-RULE: Mine")) == (0, True)
     assert said("rule", "LW-DOOR-HALF", "--trust-rules")[0] == 0
+
+
+def test_a_game_that_is_a_bundled_one_is_listed_once(here: Path, said: Said) -> None:
+    """A copy is so as long as nothing in it is another."""
+    shutil.copytree(GAMES / "hexapawn", here / "hexapawn", ignore=shutil.ignore_patterns("__pycache__"))
+    make(here / "mine", "mine")
+    (here / "ppgen.toml").write_text('games = ["hexapawn", "mine"]\n')
+    own = "  hexapawn  (this project's own, unchanged)\n"
+    assert own in said("games")[1]
+    (here / "hexapawn" / "notes.txt").write_text("a note")
+    assert own not in said("games")[1]

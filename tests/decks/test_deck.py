@@ -193,3 +193,12 @@ def test_a_link_that_leads_out_of_the_folder_is_not_followed(write: Write, tmp_p
 def test_a_game_lists_its_decks(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "--game", str(write())]) == 0
     assert "market: Market cards" in capsys.readouterr().out
+
+
+def test_what_a_repeat_counts_is_known_in_it_alone(write: Write) -> None:
+    """`item` and `number` are words of the blocks that it repeats."""
+    counted = '      - repeat: {count: 2, items: [{text: "{{ number }}"}]}\n    back:'
+    assert len(dealt(write(DECK.replace("    back:", counted))).cards) == 4 + 3 + 2
+    ((_, code, message, _),) = faults(write(DECK.replace("{{ index }}", "{{ number }}")))
+    assert code == "DECK-COLUMN"
+    assert "number" in message

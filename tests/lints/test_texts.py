@@ -305,3 +305,15 @@ def test_a_figure_may_allow_it_while_it_is_needed(tmp_path: Path) -> None:
     reason = "allow: {DRAW-COUNT: the moves are in the next figure}"
     assert found_in(tmp_path, "North has four moves.", reason) == []
     assert found_in(tmp_path, "North has a few moves.", reason) == [("DRAW-ALLOW", "")]
+
+
+@pytest.mark.parametrize(("is_of_figure", "place"), [(True, ""), (False, "panel 2")])
+def test_what_is_wrong_with_the_caption_of_a_panel_is_said_of_that_panel(is_of_figure: bool, place: str) -> None:
+    panels = (
+        Group((shape(circle(5.0 + 30.0 * number, 5.0, 2.0), PAPER),), role="panel", thing=Thing("panel", str(number)))
+        for number in (1, 2)
+    )
+    said = Said("Ann has three moves.", ("2",), Grid(5, 5), is_of_figure=is_of_figure)
+    (found,) = counts.check(ReadFigure(read(scene(*panels)), (said,), True))
+    assert found.place == place
+    assert found.message.startswith("the caption " if is_of_figure else "“Ann has three moves.” ")
