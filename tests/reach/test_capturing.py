@@ -61,13 +61,13 @@ def test_no_proof_refuses_what_can_arise(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(WORLDS))
+@pytest.mark.parametrize("name", sorted({*WORLDS} - {*QUICK}))
 def test_no_proof_refuses_what_can_arise_on_any_small_board(name: str) -> None:
-    assert check_proofs(name, many(20_000), PROOFS if name in QUICK else 0)
+    assert check_proofs(name, many(20_000))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["draughts 4x4", "draughts 4x6", "clobber 3x3", "konane 4x4", "men 3x3", "geese 3x4"])
+@pytest.mark.parametrize("name", QUICK)
 def test_no_proof_refuses_any_position_that_can_arise(name: str) -> None:
     graph = Graph(world(name).tables)
     assert not [position for position in possible(name) if any(disproofs(graph, position))]

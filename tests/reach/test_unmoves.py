@@ -60,15 +60,17 @@ def check(rules: BoardGame) -> tuple[int, int]:
         count += 1
         taking += any(a.bit_count() != b.bit_count() for a, b in zip(here.masks, there.masks, strict=True))
     for number, (there, befores) in enumerate(moves.items()):
-        candidates = set(retro.unmoves.candidates(there))
+        candidates: dict[Position, set[Move]] = {}
+        for earlier, move in retro.unmoves.candidates(there):
+            candidates.setdefault(earlier, set()).add(move)
         for here, several in befores.items():
-            found = {move for earlier, move in candidates if earlier == here}
-            wrong = rules.notation(here), several, rules.notation(there)
+            found = candidates.get(here, set())
             if rules.tables.by_result:
-                assert any(rules.play.apply(here, move) == there for move in found), wrong
+                is_found = any(rules.play.apply(here, move) == there for move in found)
             else:
                 ways = {(move.start, move.end) for move in found if not move.captured}
-                assert all(move in found or (not move.captured and move[2:4] in ways) for move in several), wrong
+                is_found = all(move in found or (not move.captured and move[2:4] in ways) for move in several)
+            assert is_found, (rules.notation(here), several, rules.notation(there))
         if number % 16 == 0:
             before = retro.before(there)
             assert befores.keys() <= before.keys()

@@ -34,13 +34,20 @@ class World(ABC):
 
     def __init__(self, rows: Sequence[Sequence[str]]) -> None:
         self.rows = [list(row) for row in rows]
+        self._ways: dict[str, list[tuple[Heading, list[str]]]] = {}
 
     @property
     def names(self) -> list[str]:
         return [name for row in self.rows for name in row]
 
+    def ways(self, name: str) -> list[tuple[Heading, list[str]]]:
+        """The same as `ways_from`, worked out once."""
+        if name not in self._ways:
+            self._ways[name] = list(self.ways_from(name))
+        return self._ways[name]
+
     @abstractmethod
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         """Every way along a line from a space: the heading of its first step, and the spaces on it, nearest first."""
 
     def read(self, text: str) -> Pieces:

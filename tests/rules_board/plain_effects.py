@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from itertools import takewhile
 
 from tests.rules_board.games import wander
@@ -24,7 +25,7 @@ class Squares(World):
         super().__init__([[f"{letter}{row}" for letter in letters] for row in range(rows, 0, -1)])
         self.spaces = {*self.names} - {*holes}
 
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         for x, y in self.headings:
             way, at = [], name
             while (at := f"{chr(ord(at[0]) + x)}{int(at[1:]) + y}") in self.spaces:
@@ -98,8 +99,9 @@ def flip(count: int | None = None) -> Effect:
     return effect
 
 
-def beside(world: World, name: str) -> set[str]:
-    return {way[0] for _, way in world.ways(name)}
+@cache
+def beside(world: World, name: str) -> frozenset[str]:
+    return frozenset(way[0] for _, way in world.ways(name))
 
 
 def convert(world: World, pieces: Pieces, end: str, own: str) -> Pieces:

@@ -39,7 +39,7 @@ class Land(World):
         self.lines = [line.split("-") for line in lines.split()]
         self.pairs = [pair.split("-") for pair in pairs.split()]
 
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         """To each neighbour, and both ways along each line; round a ring back to the area before it. A heading is the
         step with which a way sets out.
         """

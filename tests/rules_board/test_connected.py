@@ -39,6 +39,7 @@ from tests.rules_board.plain import (
     place,
     step,
 )
+from tests.rules_board.plain_effects import beside
 from tests.rules_board.test_areas import SHIRES
 
 ROW = sqrt(3) / 2
@@ -59,7 +60,6 @@ class Spots(World):
         super().__init__([[name for name, _ in row] for row in rows])
         self.places = {name: at for row in rows for name, at in row}
         self.near, self.joined = near, joined
-        self.met = {name: list(self._ways(name)) for name in self.names}
 
     def beside(self, name: str) -> list[str]:
         if self.joined:
@@ -67,10 +67,7 @@ class Spots(World):
         x, y = self.places[name]
         return [other for other, (u, v) in self.places.items() if other != name and hypot(u - x, v - y) < self.near]
 
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
-        return iter(self.met[name])
-
-    def _ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         x, y = self.places[name]
         for other in self.beside(name):
             u, v = self.places[other]
@@ -85,10 +82,6 @@ def group(world: World, names: set[str], start: str) -> set[str]:
             found.add(other)
             edge.append(other)
     return found
-
-
-def beside(world: World, name: str) -> set[str]:
-    return {way[0] for _, way in world.ways(name)}
 
 
 def joins(world: World, names: set[str], regions: Regions) -> bool:

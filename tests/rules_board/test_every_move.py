@@ -34,7 +34,7 @@ class Draughts(World):
         names = list(self.at)
         super().__init__([names[first : first + 4] for first in range(0, 32, 4)])
 
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         column, row = self.at[name]
         for right, down in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
             places = ((column + right * far, row + down * far) for far in range(1, 8))

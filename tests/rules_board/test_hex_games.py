@@ -60,7 +60,7 @@ class Numbers(World):
         self.called = {at: name for name, at in self.at.items()}
         self.steps = steps
 
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         for step_ in self.steps:
             way = []
             column, row = self.at[name]

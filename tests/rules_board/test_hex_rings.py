@@ -52,7 +52,7 @@ class Tiled(World):
             offsets = [(x + n * across, y + n * up) for x, y in offsets for n in many]
         self.called = {(x + dx, y + dy): name for name, (x, y) in self.at.items() for dx, dy in offsets}
 
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         for right, up in self.steps:
             way: list[str] = []
             at = name

@@ -52,7 +52,7 @@ class Hexagons(World):
         x, y = x + sin(radians(angle)), y + cos(radians(angle))
         return next((other for other, (u, v) in self.places.items() if hypot(u - x, v - y) < 1e-6), None)
 
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         for angle in (*POINTY, *FLAT):
             way = []
             at = self.beyond(name, angle)

@@ -50,7 +50,7 @@ class Lattice(World):
         )
         self.places, self.lines = places, lines
 
-    def ways(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
+    def ways_from(self, name: str) -> Iterator[tuple[Heading, list[str]]]:
         """Both ways along each line; round a ring back to the point before it."""
         for line in self.lines:
             for points in (line, line[::-1]):
