@@ -257,16 +257,30 @@ def test_every_turn_of_wandering_games_agrees(name: str) -> None:
 # Verdicts against everything -----------------------------------------------------------------------------------------
 
 
+def arises(plain: PlainGame, pieces: Pieces, own: str, known: dict[tuple[frozenset[str], str], bool]) -> bool:
+    """Whether placements alone lead to some of the pieces of a board, with a player to move: one of the other player's
+    was the last, and without it the game was not over. `known` is what was found of this board before.
+    """
+    other = "m" if own == "M" else "M"
+    key = frozenset(pieces), own
+    if key not in known:
+        last = [name for name, piece in pieces.items() if piece == other]
+        befores = [{at: piece for at, piece in pieces.items() if at != name} for name in last]
+        known[key] = any(not plain.over(plain.world, each) and arises(plain, each, other, known) for each in befores)
+    return known[key] if pieces else own == "M"
+
+
 def misjudged(plain: PlainGame, boards: Iterable[Pieces]) -> tuple[list[str], int]:
     """The positions with a wrong verdict, and how many have one at all, of boards with either player to move."""
-    rules, can_arise = plain.rules, plain.arising({})
+    rules = plain.rules
     wrong, decided = [], 0
     for pieces in boards:
+        known: dict[tuple[frozenset[str], str], bool] = {}
         for letter, player in (("M", "white"), ("m", "black")):
             position = f"{plain.world.written(pieces)} {player}"
             status = rules.judge(rules.parse(position)).status
             decided += status != "unknown"
-            if status != "unknown" and (status == "legal") != ((frozenset(pieces.items()), letter) in can_arise):
+            if status != "unknown" and (status == "legal") != arises(plain, pieces, letter, known):
                 wrong.append(f"{status}: {position}")
     return wrong, decided
 
