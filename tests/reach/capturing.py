@@ -85,6 +85,8 @@ WORLDS: dict[str, tuple[str, int, int]] = {
     "men 3x3": (SHOGI, 3, 3),
     "solitaire 3x4": (SOLITAIRE, 3, 4),
 }
+LARGEST = ("draughts 6x4", "breakthrough 4x4", "clobber 5x3")
+"""Boards with 200,000 positions and more, of games that two smaller ones are here of."""
 
 
 @cache

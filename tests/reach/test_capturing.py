@@ -13,7 +13,7 @@ from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.proofs.invariants import disproofs
 from ppgen.rules.board.reach.retro import DyingOut, RetroAnalysis
 from ppgen.rules.verdict import Fault
-from tests.reach.capturing import MEN, WORLDS, positions, possible, world
+from tests.reach.capturing import LARGEST, MEN, WORLDS, positions, possible, world
 from tests.reach.wordy import OTHERS, PLAYERS, SQUARES
 from tests.rules_board.games import game, small
 from tests.tools import many
@@ -30,6 +30,8 @@ QUICK = (
 )
 PROOFS, VERDICTS, LAST_MOVES = 600, 45, 200
 """How many positions of these are tried; the slow tests try others."""
+ANY = sorted({*WORLDS} - ({*LARGEST} if many(10) < 10 else set()))
+"""Those of the slow tests: `make thorough` takes the largest boards, too."""
 PLAYED = ("english_draughts", "breakthrough", "konane", "brandubh", "tablut", "fox_and_geese")
 
 
@@ -61,7 +63,7 @@ def test_no_proof_refuses_what_can_arise(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted({*WORLDS} - {*QUICK}))
+@pytest.mark.parametrize("name", [name for name in ANY if name not in QUICK])
 def test_no_proof_refuses_what_can_arise_on_any_small_board(name: str) -> None:
     assert check_proofs(name, many(20_000))
 
@@ -89,7 +91,7 @@ def test_no_verdict_is_wrong(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(WORLDS))
+@pytest.mark.parametrize("name", ANY)
 def test_no_verdict_is_wrong_on_any_small_board(name: str) -> None:
     check_verdicts(name, many(500), VERDICTS if name in QUICK else 0)
 
@@ -277,7 +279,7 @@ def test_no_line_of_last_moves_refuses_what_can_arise(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(WORLDS))
+@pytest.mark.parametrize("name", ANY)
 def test_no_line_of_last_moves_refuses_what_can_arise_on_any_small_board(name: str) -> None:
     check_last_moves(name, many(4_000), LAST_MOVES if name in QUICK else 0)
 
