@@ -1,15 +1,18 @@
 """How every test runs: Hypothesis repeats itself in CI and explores anew elsewhere; ppgen is told of no CI, keeps
-nothing between runs, and does in one process what is called in one. Git has no settings of the caller's. Python seldom
-looks for garbage.
+nothing between runs, and does in one process what is called in one; Typst starts once (`kept.py`). Git has no settings
+of the caller's. Python seldom looks for garbage.
 """
 
 from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from tests import kept
 
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("here", deadline=None)
@@ -52,3 +55,12 @@ def one_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     Commands in a process of their own share their work as always; so does a test that is about that, which says so.
     """
     monkeypatch.setattr("os.cpu_count", lambda: 1)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def typst_stays() -> Iterator[None]:
+    """A book that is set in this process is set by a Typst that has started already."""
+    with pytest.MonkeyPatch.context() as patch:
+        if os.environ.get("PPGEN_COLD") != "1":
+            patch.setattr("ppgen.book.pdf.compiling.started", kept.started)
+        yield

@@ -21,7 +21,7 @@ from ppgen.book.pdf.write import typeset
 from ppgen.confined import Confined, main_of, started
 from ppgen.diagnostics import DefinitionError
 from tests.book.pdf.test_faults import HERE, book
-from tests.book.sample import words
+from tests.book.sample import sample, words
 
 WAITING = "import os, sys; sys.stdin.buffer.read(); print(os.getpid())"
 """A program that waits for its request."""
@@ -79,6 +79,12 @@ def test_a_book_with_a_fault_leaves_no_process(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(DefinitionError):
         typeset(book(Paragraph(words("龍"), HERE)), PdfOptions())
     assert [is_running(pid) for pid in pids] == [False]
+
+
+def test_typst_that_stays_for_the_tests_sets_the_same_book_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = [typeset(sample(), PdfOptions()) for _ in range(2)]
+    monkeypatch.setattr(compiling, "started", started)
+    assert [typeset(sample(), PdfOptions())] * 2 == kept
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
