@@ -14,6 +14,7 @@ import re
 import sys
 import tokenize
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,6 +50,7 @@ def mass(paths: Sequence[Path]) -> Mass:
     return Mass(sum(map(tokens, texts)), sum(text.count("\n") for text in texts), len(paths))
 
 
+@cache  # the line of all asks for each module again
 def tokens(text: str) -> int:
     """The tokens of a module; a string that is a statement of its own is a docstring."""
     count = 0
