@@ -32,29 +32,16 @@ for who in ("AUTHOR", "COMMITTER"):
 
 
 def pytest_collection_finish() -> None:
-    """What lives now lives on: leave it out of every search."""
-    gc.freeze()
+    """Where tests run, and not where xdist only hands them out: its workers take CI from that process.
 
-
-@pytest.fixture(autouse=True)
-def out_of_ci(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`diff --update` does not run in CI; a test of that says so itself."""
-    monkeypatch.delenv("CI", raising=False)
-
-
-@pytest.fixture(autouse=True)
-def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an earlier test or version made is no answer; a test of the cache says so itself."""
-    monkeypatch.setenv("PPGEN_CACHE", "off")
-
-
-@pytest.fixture(autouse=True)
-def one_processor(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command that a test calls forks no workers: this process is large, so that costs more than most commands do.
-
-    Commands in a process of their own share their work as always; so does a test that is about that, which says so.
+    `diff --update` does not run in CI, and what an earlier test or version made is no answer. A command that a test
+    calls forks no workers: this process is large, so that costs more than most commands do; in processes of their own
+    commands share their work as always. A test that is about one of these sets it with `monkeypatch`.
     """
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    os.environ.pop("CI", None)
+    os.environ["PPGEN_CACHE"] = "off"
+    os.cpu_count = lambda: 1
+    gc.freeze()  # what lives now lives on: leave it out of every search
 
 
 @pytest.fixture(autouse=True, scope="session")
