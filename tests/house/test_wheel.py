@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -13,10 +14,22 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.tools import need
+
 ROOT = Path(__file__).resolve().parents[2]
 AWAY = shutil.ignore_patterns(".*", "output", "build", "dist", "*.egg-info", "__pycache__")
 """What is no part of the source."""
 DATA = {".yaml", ".csv", ".xlsx", ".jpg", ".svg", ".ttf", ".html", ".j2", ".css", ".js", ".typed", ".txt", ".md"}
+
+
+ALL = """
+import json, sys
+from ppgen.cli import run
+for command in json.loads(sys.argv[1]):
+    if run(command):
+        sys.exit(f"{command} failed")
+"""
+"""Commands one after the other in one process, which are here many."""
 
 
 def run(*command: str | Path, cwd: Path) -> str:
@@ -27,15 +40,20 @@ def run(*command: str | Path, cwd: Path) -> str:
     return done.stdout
 
 
+def built(source: Path) -> Path:
+    """The wheel that `make` builds in a copy of this checkout; the virtual environment is the one at hand."""
+    shutil.copytree(ROOT, source, ignore=AWAY, dirs_exist_ok=True)
+    stamps = ("-o", ".venv/.ppgen-dev", "-o", ".venv/.ppgen-run")
+    run("make", *stamps, f"BIN={Path(sys.executable).parent}", "SOURCE_DATE_EPOCH=1700000000", "wheel", cwd=source)
+    (wheel,) = (source / "dist").iterdir()
+    return wheel
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout, built from a copy so that the checkout stays as it is, with the libraries at hand."""
-    source = tmp_path_factory.mktemp("source") / "ppgen"
-    shutil.copytree(ROOT, source, ignore=AWAY)
-    out = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, source, cwd=out)
-    (built,) = out.glob("*.whl")
-    return built
+    need("make", package="make")
+    return built(tmp_path_factory.mktemp("source") / "ppgen")
 
 
 @pytest.mark.slow
@@ -80,48 +98,38 @@ def test_the_wheel_prints_a_sheet(scripts: Path, tmp_path: Path) -> None:
     run(scripts / "ppgen", "sheets", "--game", "long-way", "--sheet", "pad", "--out", tmp_path / "out", cwd=tmp_path)
     (pdf,) = (tmp_path / "out" / "long-way" / "sheets").glob("*.pdf")
     assert pdf.read_bytes().startswith(b"%PDF-")
-    run(scripts / "ppgen", "check", "--game", "long-way", cwd=tmp_path)
+    run(scripts / "ppgen", "check", "--game", "long-way", "--lints", "none", cwd=tmp_path)
     committed = (ROOT / "docs" / "schema" / "game.schema.json").read_text(encoding="utf-8")
     assert run(scripts / "ppgen", "schema", "game", cwd=tmp_path) == committed
-    first_hour(scripts / "ppgen", tmp_path / "mine")
+    first_hour(scripts / "python", tmp_path / "mine")
 
 
-def first_hour(ppgen: Path, mine: Path) -> None:
+def first_hour(python: Path, mine: Path) -> None:
     """What somebody does who has a wheel and nothing else: a game from each template, up to a committed baseline."""
     mine.mkdir()
     run("git", "init", "--quiet", cwd=mine)
-    for template in ("board", "sheet", "piecepack"):
-        run(ppgen, "new", f"My {template}", "--from", template, cwd=mine)
-    assert "no findings" in run(ppgen, "check", cwd=mine)
-    for command in ("figures", "sheets", "gallery", "schema --out .ppgen"):
-        run(ppgen, *command.split(), cwd=mine)
-    assert "Ann to move: 4 legal moves." in run(ppgen, "show", "--game", "my-board", cwd=mine)
+    templates = [["new", f"My {template}", "--from", template] for template in ("board", "sheet", "piecepack")]
+    drawn = [["check"], ["figures"], ["sheets"], ["gallery"], ["schema", "--out", ".ppgen"]]
+    said = run(python, "-c", ALL, json.dumps([*templates, *drawn, ["show", "--game", "my-board"]]), cwd=mine)
+    assert "no findings" in said
+    assert "Ann to move: 4 legal moves." in said
     (mine / "my-board" / "rulebook.md").write_text("# Setup\n\nTake the boats.\n", encoding="utf-8")
-    run(ppgen, "diff", "--update", cwd=mine)
+    run(python, "-c", ALL, json.dumps([["diff", "--update"]]), cwd=mine)
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
     run("git", "add", ".", cwd=mine)
     run("git", *who, "commit", "--quiet", "-m", "First baseline", cwd=mine)
-    assert "3 games compared" in run(ppgen, "diff", cwd=mine)
-    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")):
-        run(ppgen, *hook["entry"].split()[1:], cwd=mine)  # they pass what was committed, the words of the book too
+    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    commands = [["diff"], *(hook["entry"].split()[1:] for hook in hooks)]  # they pass the words of the book, too
+    assert "3 games compared" in run(python, "-c", ALL, json.dumps(commands), cwd=mine)
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed: apt install make")
-def test_make_builds_the_same_wheel_again(tmp_path: Path) -> None:
-    """In two folders, one with the rest of an earlier build in it; the virtual environment is the one at hand."""
-    built = []
-    for name in ("one", "two"):
-        source = tmp_path / name
-        shutil.copytree(ROOT, source, ignore=AWAY)
-        if name == "two":
-            (source / "build" / "lib" / "ppgen" / "stale").mkdir(parents=True)
-            (source / "build" / "lib" / "ppgen" / "stale" / "__init__.py").write_text("")
-        stamps = ("-o", ".venv/.ppgen-dev", "-o", ".venv/.ppgen-run")
-        run("make", *stamps, f"BIN={Path(sys.executable).parent}", "SOURCE_DATE_EPOCH=1700000000", "wheel", cwd=source)
-        (wheel,) = (source / "dist").iterdir()
-        built.append(wheel.read_bytes())
-    assert built[0] == built[1]
+def test_make_builds_the_same_wheel_again(wheel: Path, tmp_path: Path) -> None:
+    """In another folder with the rest of an earlier build in it."""
+    stale = tmp_path / "two" / "build" / "lib" / "ppgen" / "stale"
+    stale.mkdir(parents=True)
+    (stale / "__init__.py").write_text("")
+    assert built(tmp_path / "two").read_bytes() == wheel.read_bytes()
 
 
 def test_an_editable_install_finds_the_templates_from_anywhere(tmp_path: Path) -> None:
