@@ -185,7 +185,7 @@ class TestMistakes:
 
     @pytest.mark.skipif(os.name != "posix", reason="pipes as on POSIX")
     def test_a_closed_pipe_ends_quietly(self) -> None:
-        program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE']))"
+        program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE', '--game', 'stones']))"
         reader, writer = os.pipe()
         os.close(reader)
         done = subprocess.run([sys.executable, "-c", program], stdout=writer, stderr=subprocess.PIPE, check=False)
@@ -206,7 +206,7 @@ class TestMistakes:
 
     @pytest.mark.skipif(os.name != "posix", reason="streams are closed as on POSIX")
     def test_who_closes_standard_output_wants_nothing_to_read(self) -> None:
-        program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE']))"
+        program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE', '--game', 'stones']))"
         done = subprocess.run(
             ["/bin/sh", "-c", '"$0" -c "$1" >&-', sys.executable, program], stderr=subprocess.PIPE, check=False
         )
@@ -214,7 +214,7 @@ class TestMistakes:
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
     def test_a_full_disk_behind_standard_output_is_named(self) -> None:
-        program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE']))"
+        program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE', '--game', 'stones']))"
         with open("/dev/full", "w") as full:
             done = subprocess.run([sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, check=False)
         assert done.returncode == 2
@@ -222,7 +222,8 @@ class TestMistakes:
         assert b"Traceback" not in done.stderr
 
     def test_an_encoding_that_lacks_a_letter_is_no_reason_to_fail(self) -> None:
-        program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE']) or run(['games']))"
+        commands = "run(['rule', 'DEF-TYPE', '--game', 'stones']) or run(['games'])"
+        program = f"import sys; from ppgen.cli import run; sys.exit({commands})"
         environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
         done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=False)
         assert done.returncode == 0

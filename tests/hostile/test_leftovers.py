@@ -163,7 +163,7 @@ class TestGit:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 @pytest.mark.parametrize(
-    "words", [["check", "--game", "nothing"], ["nonsense"], ["rule", "nothing"], ["diff", "a", "b"]]
+    "words", [["check", "--game", "nothing"], ["nonsense"], ["rule", "nothing", "--game", "stones"], ["diff", "a", "b"]]
 )
 def test_an_error_that_cannot_be_said_is_one(words: list[str], tmp_path: Path) -> None:
     for out in ("/dev/null", "/dev/full"):

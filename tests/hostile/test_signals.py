@@ -114,7 +114,7 @@ import atexit, sys
 atexit.register(sys.stdout.write, "afterwards")
 {watched}
 from ppgen.__main__ import main
-sys.argv = ["ppgen", "rule", sys.argv[1]]
+sys.argv = ["ppgen", "rule", sys.argv[1], "--game", "stones"]
 main()
 """
 
