@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
-from tests import warm
 from tests.baseline.conftest import Project
 from tests.tools import counted, without_root
 
@@ -392,31 +391,6 @@ class TestHostileBaselines:
         before = (away / "two.svg").read_bytes()
         assert project.diff("--update") == 2
         assert (away / "two.svg").read_bytes() == before
-
-
-@pytest.mark.slow
-def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) -> None:
-    def ppgen(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([warm.program(), *words], capture_output=True, text=True, cwd=ROOT)
-
-    out = ("--out", str(tmp_path))
-    assert ppgen("figures", *out).returncode == 0
-    assert ppgen("figures", "--theme", "ink", "--game", "long-way", "--figure", "adjacency", *out).returncode == 0
-    assert ppgen("sheets", "--format", "svg", *out).returncode == 0
-    assert ppgen("sheets", "--format", "svg", "--paper", "a4", "--theme", "ink", *out).returncode == 0
-    press = ("--game", "long-way", "--sheet", "pad", "--format", "svg", "--paper", "a3")
-    assert ppgen("sheets", *press, "--marks", "--bleed", "3", "--copies", "12", "--number", *out).returncode == 0
-    backs = ("--game", "piecepack", "--format", "svg", "--duplex", "short-edge", "--back-offset", "0.5,-1")
-    assert ppgen("sheets", *backs, *out).returncode == 0
-    done = ppgen("diff", "--against", str(tmp_path), "--format", "json")
-    said = json.loads(done.stdout)
-    assert said["counts"]["same"] == len(list(tmp_path.rglob("*.svg"))) > 50
-    # Only a comparison draws a deck as one picture, and writes the words of a book with their pages.
-    missing = [each["name"] for each in said["changes"] if each["kind"] != "same"]
-    assert {name.split("/")[1] for name in missing} == {"decks", "books"}
-    decks = [name for name in missing if name.startswith("wrack-line/decks/")]
-    assert decks == [f"wrack-line/decks/{deck}.svg" for deck in ("finds", "tides", "tokens")]
-    assert all(name.endswith(".txt") for name in missing if "/books/" in name)
 
 
 def test_the_whole_of_ppgen_is_not_loaded_when_nothing_changed(project: Project) -> None:
