@@ -12,6 +12,8 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -128,6 +130,23 @@ def bench_figures() -> Iterator[Line]:
     total = sum(took.values())
     detail = f"{ms(total)} for {len(took)} figures of {sum(panels[name] for name in took)} panels"
     yield Line("  all of them, a panel", total * 1000 / sum(panels[name] for name in took), "ms", 3, detail)
+
+
+def bench_setup() -> Iterator[Line]:
+    """The set-up of chess as SVG in a warm process, against python-chess (see `bench/perft.py`)."""
+    import ppgen
+
+    figure = next(each for each in ppgen.load("chess").figures if each.id == "setup")
+    rivals: dict[str, Callable[[], object]] = {"ppgen": figure.svg}
+    if find_spec("chess") is not None:
+        board, svg = import_module("chess").Board(), import_module("chess.svg")
+        rivals["python-chess"] = lambda: svg.board(board)
+    took = calls(rivals, runs=200)
+    if len(took) == 1:
+        yield Line("the set-up of chess as SVG", took["ppgen"] * 1000, "ms", None, "pip install -e .[bench] to compare")
+        return
+    detail = f"{ms(took['ppgen'])} : {ms(took['python-chess'])}"
+    yield Line("the set-up of chess as SVG : chess.svg", took["ppgen"] / took["python-chess"], "×", 0.9, detail)
 
 
 def bench_png() -> Iterator[Line]:
@@ -315,6 +334,7 @@ MEASUREMENTS = {
     "sheet": bench_sheet,
     "pad": bench_pad,
     "figures": bench_figures,
+    "setup": bench_setup,
     "png": bench_png,
     "check": bench_check,
     "lints": bench_lints,

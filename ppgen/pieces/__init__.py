@@ -7,7 +7,7 @@ names begin with `piece-`. They take on the look of their owner (`ppgen.pieces.d
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -70,6 +70,7 @@ def piece_file(name: str) -> Path | None:
     return _FOLDER / f"{shape}.svg" if shape.startswith(PREFIX) and shape in names() else None
 
 
+@lru_cache(maxsize=1024)
 def is_standard(file: Path) -> bool:
     """Whether a file is that of a standard piece."""
     return file.parent == _FOLDER

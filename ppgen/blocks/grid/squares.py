@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.frame import Frame
@@ -24,13 +25,18 @@ LEAST_STAR = 0.45
 
 def chequers(arrangement: Arrangement, frame: Frame, theme: Theme, name: str) -> tuple[Item, ...]:
     """The dark squares as one area, called `name` in the drawing; nothing where the board is not chequered."""
-    dark = sorted(arrangement.grid.dark_squares)
+    dark = arrangement.grid.dark_squares
     if not dark:
         return ()
     # They continue under the wall round the board, whose width depends on the theme.
     over = walls.EXTERIOR / 2 * frame.space if arrangement.exterior else 0.0
-    squares: Path = tuple(step for space in dark for step in path.rect(*_reaching(frame.box(space), frame, over)))
-    return (painted(squares, theme, "dark-square", name, Thing("dark-squares", str(len(dark)))),)
+    return (painted(_squares(dark, frame, over), theme, "dark-square", name, Thing("dark-squares", str(len(dark)))),)
+
+
+@lru_cache(maxsize=64)
+def _squares(dark: frozenset[Space], frame: Frame, over: float) -> Path:
+    """Their outlines, the same for all themes and for all boards of a size."""
+    return tuple(step for space in sorted(dark) for step in path.rect(*_reaching(frame.box(space), frame, over)))
 
 
 def _reaching(square: Box, frame: Frame, over: float) -> Box:
