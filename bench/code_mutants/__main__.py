@@ -57,7 +57,7 @@ class Trial:
         self.tree = tree
         self.rooms = drawn(tree.folder, seed, count)
         self.numbers = {mutant: n for n, mutant in enumerate(m for room in self.rooms for m in room.mutants)}
-        said = [line.split(" | ") for line in equivalent.splitlines()]
+        said = [line.split("\t") for line in equivalent.splitlines()]
         reasons = {(file, line, new): reason for file, line, new, reason in said}
         lines = {m: (m.file, m.text.strip(), m.changed.strip()) for m in self.numbers}
         self.equivalent = {mutant: reasons[line] for mutant, line in lines.items() if line in reasons}

@@ -1,8 +1,8 @@
 """Which single-line mutants a module has: what each kind of them changes, and what is left alone.
 
-Left alone are texts, docstrings, annotations, `match` patterns, asserts, `__repr__`, whether a record is frozen or has
-slots (mypy and the layout of memory see to it), what is under `TYPE_CHECKING` or never returns, and two kinds of budgets, of which one more changes nothing that anybody sees: numbers of 1,000 or more,
-and constants of the modules that search.
+Left alone are texts, docstrings, annotations, `match` patterns, asserts, `__repr__`, what is under `TYPE_CHECKING` or
+never returns, and whether a record is frozen or has slots, which mypy sees to. So are two kinds of budgets, where
+one more changes nothing that anybody sees: numbers of 1,000 or more, and constants of the modules that search.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def test_begin() -> None:
 def test_longest() -> None:
     assert longest(["an", "owl"]) == "owl"
 """
-NO_OTHER = "ppgen/room/words.py | words.sort() | None | the longest word is the same in any order\n"
+NO_OTHER = "ppgen/room/words.py\twords.sort()\tNone\tthe longest word is the same in any order\n"
 
 
 def changed(line: str, *, above: str = "def f(a: int, b: int) -> bool | None:") -> set[str]:
