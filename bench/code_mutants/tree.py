@@ -30,6 +30,7 @@ class Ran(NamedTuple):
     passed: bool
     first: str = ""
     """The test that failed first."""
+    is_late: bool = False
 
 
 class Tree:
@@ -102,7 +103,7 @@ class Tree:
         settings = {"MUTANTS_CHOSEN": str(chosen), "PYTHONDONTWRITEBYTECODE": "1"}
         status, said = self.pytest(files, settings, seconds, "--tb=no", "-x", f"-n{workers}")
         if status is None:
-            return Ran(False, f"{tests[0]} … takes too long")
+            return Ran(False, f"{tests[0]} … takes too long", is_late=True)
         found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE)
         return Ran(status in (0, NO_TESTS), found[1] if found else f"{tests[0]} … ends pytest with {status}")
 

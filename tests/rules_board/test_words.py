@@ -599,3 +599,10 @@ def test_a_value_of_an_attribute_that_is_no_piece_is_not_drawn() -> None:
     rules = one("{moves: [step: east]}", 3, 1, more)
     arrangement = rules.arrange(rules.parse("M2 white ground:.~."))
     assert [piece.id for piece in arrangement.pieces if "ground" in piece.id] == []
+
+
+def test_a_piece_in_hand_is_placed_by_its_moves_or_by_what_follows_them() -> None:
+    rules = one("{hand: 1, moves: [step: {directions: any, then: [place: {}]}]}", 3, 1)
+    assert turns(rules, "M2 white hand:M1") != set()
+    with pytest.raises(DefinitionError, match="could never be placed"):
+        one("{hand: 1, moves: [step: {directions: any, then: [remove: {}]}]}", 3, 1)
