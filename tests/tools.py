@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from cProfile import Profile
@@ -80,6 +81,15 @@ def run(program: str, package: str, *arguments: str) -> bytes:
     if done.returncode:
         pytest.fail(f"{program} says {done.returncode}: {done.stdout.decode()}{done.stderr.decode()}")
     return done.stdout
+
+
+@contextmanager
+def png_hardly_packed() -> Iterator[None]:
+    """PNG files in the block are larger and have the same pixels: to pack one well takes longer than to draw it."""
+    packer = zlib.compressobj
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(zlib, "compressobj", lambda: packer(1))
+        yield
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -19,10 +20,17 @@ from ppgen.definition.bundled import bundled_folder
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.rules.load import load_rules
+from tests.tools import png_hardly_packed
 
 Saved = dict[str, Any]
 UNIT = 25.4
 """An inch in mm: a unit of Tabletop Simulator, and the side of a space."""
+
+
+@pytest.fixture(autouse=True)
+def quick() -> Iterator[None]:
+    with png_hardly_packed():
+        yield
 
 
 def export(out: Path, game: str | Path, *more: str) -> int:

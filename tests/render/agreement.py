@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 import tempfile
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import groupby
@@ -18,7 +17,6 @@ from typing import NamedTuple, TypeAlias
 from xml.etree import ElementTree
 
 import numpy
-import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageChops
 
@@ -28,7 +26,7 @@ from ppgen.render import pdf, png, svg
 from ppgen.scene.model import Box, Document, GlyphRun, Group, Item, Page, Scene, Shape, Use
 from ppgen.scene.path import bounds, transform
 from tests.cairo import by_cairo
-from tests.tools import run
+from tests.tools import png_hardly_packed, run
 
 LARGEST_DIFFERENCE = 36
 WORST_TILE = 2.0
@@ -96,10 +94,7 @@ def png_agrees(drawn: Image.Image, painted: Image.Image, few: int = FEW) -> bool
 
 def of_png(scene: Scene, pixels_per_mm: int) -> Image.Image:
     """The scene's PNG, on paper."""
-    packer = zlib.compressobj
-    with pytest.MonkeyPatch.context() as patch:
-        # Not compressed: to pack a PNG takes longer than to draw it.
-        patch.setattr(zlib, "compressobj", lambda: packer(0))
+    with png_hardly_packed():
         file = png.render(on_whole_mm(scene), pixels_per_mm * 25.4)
     return Image.open(BytesIO(file)).convert("RGB")
 
