@@ -167,18 +167,21 @@ def _is_sound(drawing: Drawing, mark: Painted, asked: _Asked) -> bool:
     risky = [other for other in below_it if other.order in risks]
     if on_paper and not risky:
         return True
+    if _is_on_sound_grounds(mark, asked, below_it, drawing):
+        return True
     if not isinstance(mark.item, GlyphRun):  # to outline letters takes longer than what it saves
         risky = [other for other in risky if is_hatch(other)] + geometry.reached(_body(mark), risky)
-    if _is_on_sound_grounds(mark, asked._replace(risks={other.order for other in risky}), below_it, drawing):
+    if on_paper and not any(_lies_on(mark, other) for other in risky):
         return True
-    return on_paper and not any(_lies_on(mark, other) for other in risky)
+    reached = asked._replace(risks={other.order for other in risky})
+    return _is_on_sound_grounds(mark, reached, below_it, drawing)
 
 
 def _is_on_sound_grounds(mark: Painted, asked: _Asked, below_it: list[Painted], drawing: Drawing) -> bool:
     """Whether a mark stands out from whatever is near below it, with the hatches on that, or is one with it, down to
     the paper or to an area on which it lies wholly. What lies under that area is not seen.
     """
-    body, hatches = None, frozenset[tuple[str, float]]()
+    whole, hatches = None, frozenset[tuple[str, float]]()
     for other in reversed(below_it):
         if isinstance(other.item, GlyphRun) or other.image is not None:
             if isinstance(mark.item, GlyphRun) or geometry.reaches(_body(mark), other.box):
@@ -192,8 +195,9 @@ def _is_on_sound_grounds(mark: Painted, asked: _Asked, below_it: list[Painted], 
         if hatches and not _stands_out_tinted(asked, _paint(other.item), hatches):
             return False
         if other.item.fill is not None and within(mark.box, other.box):
-            body = geometry.frame(_body(mark)) if body is None else body
-            if other.area.covers(body):
+            # What has no line keeps within its bounds: no letters need be outlined for that.
+            whole = whole or (geometry.bounds(_body(mark)) if mark.line_width else mark.box)
+            if geometry.fills(other, whole):
                 return True
     paper = paper_of(drawing)
     if not _stands_out(asked.colours, paper, asked.least):
