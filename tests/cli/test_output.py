@@ -211,3 +211,14 @@ def test_a_file_that_cannot_be_removed_is_told_where_folders_are_reached_by_name
     assert not written.exists()
     with pytest.raises(EnvironmentProblem, match=r"cannot remove .*one\.svg: No such file"):
         output.remove("game/one.svg")
+
+
+def test_what_a_process_that_is_gone_left_unfinished_is_removed_by_the_next(tmp_path: Path) -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    for process in (gone.pid, os.getppid()):
+        (tmp_path / f".a.svg.{process}-0.part").touch()
+    (tmp_path / "a.part").touch()
+    with Output(tmp_path).open("b.svg") as stream:
+        stream.write(b"drawn")
+    assert left(tmp_path) == [f".a.svg.{os.getppid()}-0.part", "a.part", "b.svg"]

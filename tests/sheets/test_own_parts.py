@@ -17,7 +17,7 @@ from ppgen.names import Options
 from ppgen.scene.model import Box
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.cutout.book import Book, make_book
-from ppgen.sheets.cutout.parts import STICKERS
+from ppgen.sheets.cutout.parts import STICKERS, around
 from ppgen.sheets.paper import DoesNotFit, parse_paper
 from ppgen.sheets.printout import PrintJob
 
@@ -246,3 +246,8 @@ def test_stickers_are_a_fifth_narrower_than_their_dice() -> None:
         of_kind = [part for part in placed if part.kind == kind]
         assert len({part.name for part in of_kind}) == 24
         assert {(part.width, part.height) for part in of_kind} == {(0.8 * edge, 0.8 * edge)}
+
+
+def test_a_part_with_a_curved_edge_has_marks_at_its_centre_and_at_all_four_sides() -> None:
+    assert around(30.0, 20.0) == ((-15.0, 0.0, 15.0), (-10.0, 0.0, 10.0))
+    assert around(30.0) == ((-15.0, 0.0, 15.0), (-15.0, 0.0, 15.0))
