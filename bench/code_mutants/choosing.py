@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from bench.code_mutants.kinds import Mutant, mutants
 
-SPARE = 3
-"""How many more mutants of each room stand ready for those that are no others."""
+SPARE = 10
+"""How many more mutants of each room stand ready for those that are no others: as many as these may be."""
 
 
 class Room(NamedTuple):
