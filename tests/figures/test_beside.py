@@ -349,9 +349,8 @@ def test_a_cross_reaches_nearly_from_corner_to_corner_of_its_piece() -> None:
     items = {item.id: item for item in walk(draw_board(board, 10.0, COLOR, {}, trays=True).group.items) if item.id}
     crossed = items["paid"]
     assert isinstance(crossed, Group)
-    piece, cross = (
-        bounds(part.path) for part in (next(walk(crossed.items)), crossed.items[-1]) if isinstance(part, Shape)
-    )
+    shapes = [bounds(item.path) for item in walk(crossed.items) if isinstance(item, Shape)]
+    piece, cross = shapes[0], shapes[-1]
     for edge, end in zip((piece.x, piece.y), (cross.x, cross.y), strict=True):
         assert edge < end < edge + piece.width / 8
     for edge, end in zip((piece.right, piece.bottom), (cross.right, cross.bottom), strict=True):
