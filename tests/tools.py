@@ -18,6 +18,15 @@ import pytest
 
 import ppgen
 
+IN_ONE_PROCESS = """
+import gc, json, sys
+from ppgen.cli import run
+gc.set_threshold(200_000)  # as the program does
+for command in json.loads(sys.argv[1]):
+    if run(command):
+        sys.exit(f"{command} failed")
+"""
+"""A program for `python -c`: commands one after the other, where a process for each would take too long."""
 CAIRO = "the cairo library is not installed: apt install libcairo2"
 CAPABILITIES = 0x20080522
 """The form in which Linux takes the capabilities of a thread: capabilities(7), capget(2)."""

@@ -15,9 +15,9 @@ from msgspec import Struct
 
 _NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _STEP = rf"\.{_NAME}|\[(?:0|[1-9][0-9]{{0,8}})\]|\['[A-Za-z0-9_ -]*'\]"
-PATH = rf"[ \n]*{_NAME}(?:{_STEP})*(?:[ \n]*\|[ \n]*{_NAME})*[ \n]*"
+_PATH = rf"[ \n]*{_NAME}(?:{_STEP})*(?:[ \n]*\|[ \n]*{_NAME})*[ \n]*"
 """A regular expression for a path and filters."""
-_TERM = rf"(?:{PATH}|[ \n]*'[^'\\~{{}}%#\r\n]*'[ \n]*)"
+_TERM = rf"(?:{_PATH}|[ \n]*'[^'\\~{{}}%#\r\n]*'[ \n]*)"
 _SIMPLE = re.compile(rf"{_TERM}(?:~{_TERM})*")
 _PART = re.compile(rf"{_STEP}|\|[ \n]*{_NAME}")
 _QUOTE = re.compile(rf"\{{\{{({_SIMPLE.pattern})\}}\}}")

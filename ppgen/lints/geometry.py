@@ -106,6 +106,10 @@ def frame(area: Area) -> Area:
     return shapely.box(*area.bounds)
 
 
+def _rectangle(box: Box) -> Area:
+    return shapely.box(box.x, box.y, box.right, box.bottom)
+
+
 def middle(area: Area) -> Point:
     """A point inside an area, near its middle."""
     point = area.representative_point()
@@ -125,7 +129,7 @@ def cut(clip: Clip) -> Area:
 
 def reaches(area: Area, box: Box) -> bool:
     """Whether an area has a point in a box: much sooner known than whether it meets what is in the box."""
-    return bool(area.intersects(shapely.box(box.x, box.y, box.right, box.bottom)))
+    return bool(area.intersects(_rectangle(box)))
 
 
 def fills(mark: Painted, box: Box) -> bool:
@@ -133,7 +137,7 @@ def fills(mark: Painted, box: Box) -> bool:
     item = mark.item
     if isinstance(item, GlyphRun) or item.fill is None or not within(box, mark.box):
         return False
-    return bool(mark.area.covers(shapely.box(box.x, box.y, box.right, box.bottom)))
+    return bool(mark.area.covers(_rectangle(box)))
 
 
 def touch(one: Area, other: Area) -> bool:
@@ -381,7 +385,7 @@ def keeps(clip: Clip, box: Box) -> bool:
     if rectangle is not None:
         x, y, right, bottom = rectangle
         return x <= box.x and y <= box.y and box.right <= right and box.bottom <= bottom
-    return bool(cut(clip).covers(shapely.box(box.x, box.y, box.right, box.bottom)))
+    return bool(cut(clip).covers(_rectangle(box)))
 
 
 @lru_cache(maxsize=256)

@@ -63,7 +63,7 @@ def meant(name: str) -> str:
     return f"did you mean '{PREFIX}{name}'? Every game has that piece" if f"{PREFIX}{name}" in names() else ""
 
 
-@cache
+@lru_cache(maxsize=1024)
 def piece_file(name: str) -> Path | None:
     """The file of a standard piece, in whichever look; None if there is none of that name."""
     shape = shape_of(name)

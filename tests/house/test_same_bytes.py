@@ -22,6 +22,7 @@ from ppgen.cli import run
 from ppgen.definition.bundled import bundled
 from ppgen.definition.load import load_game
 from tests.baseline.browser import find
+from tests.tools import IN_ONE_PROCESS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -70,14 +71,6 @@ onload = async () => {
 </script>
 """
 )
-SCRIPT = """
-import gc, json, os, sys
-from ppgen.cli import run
-gc.set_threshold(200_000)  # as the program does
-for into, command in json.loads(sys.argv[1]):
-    if run([*command, "--out", into]):
-        sys.exit(f"{command} failed")
-"""
 
 
 def settle(home: Path) -> Path:
@@ -90,7 +83,8 @@ def settle(home: Path) -> Path:
 
 def draw(world: dict[str, str], home: Path, commands: dict[str, Commands]) -> dict[str, dict[str, bytes]]:
     """Every file that commands write into each folder, by its name: by one process in a world of its own."""
-    words = [sys.executable, "-c", SCRIPT, json.dumps([(into, each) for into in commands for each in commands[into]])]
+    every = [[*each, "--out", into] for into in commands for each in commands[into]]
+    words = [sys.executable, "-c", IN_ONE_PROCESS, json.dumps(every)]
     surroundings = {**os.environ, "PPGEN_CACHE": "off", "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1", **world}
     done = subprocess.run(words, cwd=home, env=surroundings, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

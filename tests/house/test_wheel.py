@@ -14,22 +14,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.tools import need
+from tests.tools import IN_ONE_PROCESS, need
 
 ROOT = Path(__file__).resolve().parents[2]
 AWAY = shutil.ignore_patterns(".*", "output", "build", "dist", "*.egg-info", "__pycache__")
 """What is no part of the source."""
 DATA = {".yaml", ".csv", ".xlsx", ".jpg", ".svg", ".ttf", ".html", ".j2", ".css", ".js", ".typed", ".txt", ".md"}
-
-
-ALL = """
-import json, sys
-from ppgen.cli import run
-for command in json.loads(sys.argv[1]):
-    if run(command):
-        sys.exit(f"{command} failed")
-"""
-"""Commands one after the other in one process, which are here many."""
 
 
 def run(*command: str | Path, cwd: Path) -> str:
@@ -110,17 +100,17 @@ def first_hour(python: Path, mine: Path) -> None:
     run("git", "init", "--quiet", cwd=mine)
     templates = [["new", f"My {template}", "--from", template] for template in ("board", "sheet", "piecepack")]
     drawn = [["check"], ["figures"], ["sheets"], ["gallery"], ["schema", "--out", ".ppgen"]]
-    said = run(python, "-c", ALL, json.dumps([*templates, *drawn, ["show", "--game", "my-board"]]), cwd=mine)
+    said = run(python, "-c", IN_ONE_PROCESS, json.dumps([*templates, *drawn, ["show", "--game", "my-board"]]), cwd=mine)
     assert "no findings" in said
     assert "Ann to move: 4 legal moves." in said
     (mine / "my-board" / "rulebook.md").write_text("# Setup\n\nTake the boats.\n", encoding="utf-8")
-    run(python, "-c", ALL, json.dumps([["diff", "--update"]]), cwd=mine)
+    run(python, "-c", IN_ONE_PROCESS, json.dumps([["diff", "--update"]]), cwd=mine)
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
     run("git", "add", ".", cwd=mine)
     run("git", *who, "commit", "--quiet", "-m", "First baseline", cwd=mine)
     hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
     commands = [["diff"], *(hook["entry"].split()[1:] for hook in hooks)]  # they pass the words of the book, too
-    assert "3 games compared" in run(python, "-c", ALL, json.dumps(commands), cwd=mine)
+    assert "3 games compared" in run(python, "-c", IN_ONE_PROCESS, json.dumps(commands), cwd=mine)
 
 
 @pytest.mark.slow

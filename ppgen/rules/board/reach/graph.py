@@ -90,11 +90,8 @@ class Graph:
         """The nodes of all pieces of some types, those off the board and in hand included."""
         nodes: list[int] = []
         for kind in kinds:
-            base, mask = kind * self.stride, position.masks[kind]
-            while mask:
-                low = mask & -mask
-                nodes.append(base + low.bit_length() - 1)
-                mask ^= low
+            base = kind * self.stride
+            nodes += [base + space for space in bits(position.masks[kind])]
             nodes += [base + self.spaces] * position.off[kind]
             nodes += [base + self.spaces + 1] * position.hand[kind]
         return nodes
@@ -114,13 +111,16 @@ class Graph:
             known = self._sources[kinds, number] = (*self.pieces(self.tables.setup, kinds), *supply)
         return known
 
-    def allowed(self, sources: tuple[int, ...], goal: int) -> int:
+    def leading(self, nodes: Sequence[int], goal: int) -> int:
         """From which of some nodes a path leads to one, as bits."""
+        far = self.distances_to(goal)
+        return sum([1 << column for column, node in enumerate(nodes) if far[node] < FAR])
+
+    def allowed(self, sources: tuple[int, ...], goal: int) -> int:
+        """The same of sources, which are asked for again and again."""
         known = self._allowed.get((sources, goal))
         if known is None:
-            far = self.distances_to(goal)
-            known = sum(1 << column for column, source in enumerate(sources) if far[source] < FAR)
-            self._allowed[sources, goal] = known
+            known = self._allowed[sources, goal] = self.leading(sources, goal)
         return known
 
     def distances_to(self, goal: int) -> list[int]:

@@ -23,7 +23,7 @@ class Journeys:
     def __init__(self, graph: Graph, kinds: tuple[int, ...], goal: Position) -> None:
         self.kinds = kinds
         self.sources, self.targets = graph.sources(kinds, 0), graph.pieces(goal, kinds)
-        self._to, self._allowed = graph.distances_to, graph.allowed
+        self._to, self._allowed, self._leading = graph.distances_to, graph.allowed, graph.leading
         self._known: dict[tuple[int, ...], bool] = {}
 
     def possible(self, nodes: tuple[int, ...]) -> bool:
@@ -37,12 +37,7 @@ class Journeys:
 
     def _left(self, target: int, nodes: tuple[int, ...]) -> int:
         """From which sources and, after them, from which nodes a piece can go on to a target, as bits."""
-        far, allowed, bit = self._to(target), self._allowed(self.sources, target), 1 << len(self.sources)
-        for node in nodes:
-            if far[node] < FAR:
-                allowed |= bit
-            bit <<= 1
-        return allowed
+        return self._allowed(self.sources, target) | self._leading(nodes, target) << len(self.sources)
 
     def shortest(self, nodes: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
         """The fewest moves of all pieces together (FAR or more: it is not possible), and the source and the target of

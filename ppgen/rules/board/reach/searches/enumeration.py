@@ -68,8 +68,8 @@ class StateEnumeration:
 
     def _play_on(self, starts: tuple[Position, ...], most: int | None) -> bool:
         """Add what can arise; whether that is all."""
-        key_of, moves, apply = self._key, self._play.moves, self._play.apply
-        layer = [(key_of(start), start) for start in starts]
+        number_of, moves, apply = self._key, self._play.moves, self._play.apply
+        layer = [(number_of(start), start) for start in starts]
         previous = self._previous
         previous.update((key, -1) for key, _ in layer)
         while layer and (most is None or len(previous) <= most):
@@ -79,7 +79,7 @@ class StateEnumeration:
                     break
                 for move in moves(here):
                     there = apply(here, move)
-                    key = key_of(there)
+                    key = number_of(there)
                     if key not in previous:
                         previous[key] = before
                         following.append((key, there))
