@@ -196,7 +196,7 @@ def run(words: list[str], target: Path, folder: Path) -> Run:
 
 def commands(folder: Path, out: Path) -> dict[str, tuple[list[str], Path]]:
     """The deck of a folder by ppgen and by the bare program: the words of each, and the file that it writes."""
-    ours = ["-m", "ppgen", "sheets", "--deck", "market", "--duplex", "long-edge", "--format", "pdf", "--out", str(out)]
+    ours = ["-m", "ppgen", "cards", "--deck", "market", "--duplex", "long-edge", "--format", "pdf", "--out", str(out)]
     floor = out / "bare.pdf"
     return {
         "ppgen": ([sys.executable, *ours], out / "many" / "sheets" / "market_duplex-long.pdf"),

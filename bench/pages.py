@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ppgen.names import Flip
+from ppgen.options import Flip
 
 
 class Printed(NamedTuple):

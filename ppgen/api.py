@@ -24,7 +24,8 @@ from ppgen.definition.game import Game as Definition
 from ppgen.definition.load import figure_faults, load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
-from ppgen.names import LINTS, Options
+from ppgen.names import LINTS
+from ppgen.options import PartOptions
 from ppgen.press.judging import JudgedGame
 from ppgen.press.referee import GameReferee
 from ppgen.records import told_by
@@ -168,7 +169,7 @@ class Game:
         from ppgen.press.request import theme_named
 
         refuse_unknown_parts([self.definition], parts)
-        options = Options(bleed=bleed, safe=safe, guides=guides, transparent=transparent, service=service)
+        options = PartOptions(bleed=bleed, safe=safe, guides=guides, transparent=transparent, service=service)
         drawn = draw_components(self.definition, theme_named(theme), options, parts, side)
         if drawn.findings:
             raise DefinitionError(drawn.findings)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -14,6 +13,7 @@ from ppgen.decks.deck import Deck as DealtDeck
 from ppgen.decks.deck import SideName
 from ppgen.definition.decks import DeckSpec
 from ppgen.diagnostics import DefinitionError, PpgenError, unknown
+from ppgen.names import THEME
 from ppgen.press.decks import DrawnCard
 from ppgen.press.referee import GameReferee
 from ppgen.records import told_by
@@ -125,10 +125,10 @@ class CardSide(Struct, frozen=True):
         from ppgen.blocks.roles import theme_for
         from ppgen.decks.drawing import DeckPainter
         from ppgen.decks.faults import faults_of
-        from ppgen.names import Options
+        from ppgen.options import SheetOptions
         from ppgen.press.request import request
 
-        asked = request(themes=[theme], options=Options(bleed=bleed))
+        asked = request(themes=[theme], options=SheetOptions(bleed=bleed))
         painter = DeckPainter(self._deck, theme_for(self._deck.game, asked.themes[0]), bleed)
         if faults := faults_of(painter, self._card, self._side):
             raise DefinitionError(faults)
@@ -137,14 +137,14 @@ class CardSide(Struct, frozen=True):
             raise unknown("side", self._side, ("face",), f"card {self._card.key} has")
         return DrawnCard(painter, drawn)
 
-    def svg(self, **options: Any) -> bytes:
+    def svg(self, *, theme: str = THEME, bleed: float = 0.0) -> bytes:
         """The side as SVG, with the options of `drawing`."""
-        return rendered_bytes(self.drawing(**options), "svg")
+        return rendered_bytes(self.drawing(theme, bleed=bleed), "svg")
 
-    def pdf(self, **options: Any) -> bytes:
+    def pdf(self, *, theme: str = THEME, bleed: float = 0.0) -> bytes:
         """The side as a PDF of one page, with its trim box and its bleed box."""
-        return rendered_bytes(self.drawing(**options), "pdf")
+        return rendered_bytes(self.drawing(theme, bleed=bleed), "pdf")
 
-    def png(self, *, dpi: float = 300, **options: Any) -> bytes:
+    def png(self, *, dpi: float = 300, theme: str = THEME, bleed: float = 0.0) -> bytes:
         """The side as PNG. Raises EnvironmentProblem for an image too large to make."""
-        return rendered_bytes(self.drawing(**options), "png", dpi=dpi)
+        return rendered_bytes(self.drawing(theme, bleed=bleed), "png", dpi=dpi)

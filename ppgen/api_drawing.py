@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Unpack
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from ppgen.arguments import check, refuse_unknown
+from ppgen.arguments import check, refuse_unknown, spelt_out
 from ppgen.definition.game import Game as Definition
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
 from ppgen.figures.statement import Proof, Statement
-from ppgen.names import Flip, Options
+from ppgen.names import THEME
+from ppgen.options import PLAIN, SheetAsked, sheet_options
 from ppgen.press.components import DrawnComponent
 from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
 from ppgen.press.referee import GameReferee
 from ppgen.records import told_by
 from ppgen.rules.verdict import Verdict
-from ppgen.selection import select
 
 
 @told_by("statement.game.id", "id")
@@ -110,6 +110,10 @@ class Figure(Struct, frozen=True):
         return rendered_bytes(self.drawing(theme, draft=draft), "png", dpi=dpi)
 
 
+_NOT_OF_PLAIN = {"paper": None, "theme": THEME, "rows": (), "where": "", "changed_since": ""}
+_ON_PAPER = spelt_out(SheetAsked, _NOT_OF_PLAIN | structs.asdict(PLAIN))
+
+
 @told_by("game.id", "id")
 class Sheet(Struct, frozen=True):
     """A printable sheet of a game.
@@ -144,27 +148,8 @@ class Sheet(Struct, frozen=True):
     def title(self) -> str:
         return self.spec.title
 
-    def drawing(
-        self,
-        *,
-        paper: str | None = None,
-        theme: str = "color",
-        copies: int = 1,
-        number: bool = False,
-        marks: bool = False,
-        bleed: float = 0.0,
-        core: float = 0.0,
-        duplex: Flip = "",
-        back_offset: tuple[float, float] = (0.0, 0.0),
-        gutter: float = 0.0,
-        fold: bool = False,
-        template: str = "",
-        rows: Sequence[str] = (),
-        where: str = "",
-        changed_since: str = "",
-        proof: bool = False,
-        overview: bool = False,
-    ) -> DrawnSheet:
+    @_ON_PAPER
+    def drawing(self, **options: Unpack[SheetAsked]) -> DrawnSheet:
         """The sheet on paper, be it a pad or components to cut out; `duplex` prints the backs of those behind them.
 
         `paper` is a size by name, `WxHmm` or `WxHin`, and letter unless a template says otherwise; `bleed`, `core` (the
@@ -178,40 +163,34 @@ class Sheet(Struct, frozen=True):
         >>> ppgen.load("piecepack").sheet("piecepack").drawing(duplex="long-edge").page_count
         7
         """
-        check(Sheet.drawing, locals())
+        refuse_unknown(Sheet.drawing, list(options))
+        check(Sheet.drawing, options)
         from ppgen.press.drawings import draw_sheet
         from ppgen.press.request import request
 
-        options = Options(
-            *(marks, bleed, core, number, duplex, back_offset, copies),
-            gutter=gutter,
-            fold=fold,
-            template=template,
-            proof=proof,
-            overview=overview,
-            selection=select(tuple(rows), where, changed_since),
-        )
-        asked = request([] if paper is None else [paper], [theme], options=options)
+        paper = options.get("paper")
+        papers, themes = [] if paper is None else [paper], [options.get("theme", THEME)]
+        asked = request(papers, themes, options=sheet_options(options))
         return draw_sheet(self._referee, self.spec, asked.papers[0], asked.themes[0], asked.options)
 
-    def pdf(self, **options: Any) -> bytes:
+    @_ON_PAPER
+    def pdf(self, **options: Unpack[SheetAsked]) -> bytes:
         """All pages as PDF, with the options of `drawing`."""
-        refuse_unknown(Sheet.drawing, list(options))
         return rendered_bytes(self.drawing(**options), "pdf")
 
-    def svg(self, *, page: int = 0, **options: Any) -> bytes:
+    @_ON_PAPER
+    def svg(self, *, page: int = 0, **options: Unpack[SheetAsked]) -> bytes:
         """One page as SVG, counted from 0, with the options of `drawing`.
 
         Raises as `drawing` does, and EnvironmentProblem for a page that does not exist.
         """
         check(Sheet.svg, locals())
-        refuse_unknown(Sheet.drawing, list(options))
         return rendered_bytes(self.drawing(**options), "svg", page)
 
-    def png(self, *, page: int = 0, dpi: float = 300, **options: Any) -> bytes:
+    @_ON_PAPER
+    def png(self, *, page: int = 0, dpi: float = 300, **options: Unpack[SheetAsked]) -> bytes:
         """One page as PNG. Raises as `svg` does, and EnvironmentProblem for an image that is too large to make."""
         check(Sheet.png, locals())
-        refuse_unknown(Sheet.drawing, list(options))
         return rendered_bytes(self.drawing(**options), "png", page, dpi)
 
 

@@ -6,9 +6,9 @@ import math
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from inspect import signature
+from inspect import Parameter, signature
 from types import FunctionType, NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
@@ -23,13 +23,31 @@ _NAMES: Mapping[Any, str] = {
 }
 
 
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def spelt_out(keywords: type, defaults: Mapping[str, object]) -> Callable[[F], F]:
+    """Give a function with `**options: Unpack[keywords]` its whole signature, as `help` and `check` read it."""
+
+    def decorate(function: F) -> F:
+        own = [each for each in signature(function).parameters.values() if each.kind is not each.VAR_KEYWORD]
+        more = [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=defaults[name], annotation=kind)
+            for name, kind in get_type_hints(keywords).items()
+        ]
+        function.__signature__ = signature(function).replace(parameters=[*own, *more])  # type: ignore[attr-defined]
+        return function
+
+    return decorate
+
+
 def check(function: Callable[..., Any], given: Mapping[str, object]) -> None:
     """Check the arguments of a call, such as `locals()`, by the annotations of its function.
 
     Raises EnvironmentProblem with the code `argument` for the first that is of another type.
     """
     for name, kind in _kinds(function).items():
-        if not _fits(given[name], kind):
+        if name in given and not _fits(given[name], kind):
             message = f"{name} takes {_in_words(kind)}, not {_misfit(given[name], kind)}"
             raise EnvironmentProblem(message, code="argument", argument=name)
 
@@ -45,10 +63,11 @@ def refuse_unknown(function: Callable[..., Any], names: Sequence[str]) -> None:
 
 @lru_cache(maxsize=64)
 def _kinds(function: FunctionType) -> Mapping[str, Any]:
-    """The types of the parameters."""
-    named = [name for name, each in signature(function).parameters.items() if each.kind is not each.VAR_KEYWORD]
+    """The types of the parameters; those that are spelt out have theirs in the signature."""
     hints = get_type_hints(function)
-    return {name: hints[name] for name in named if name in hints}
+    named = (each for each in signature(function).parameters.values() if each.kind is not each.VAR_KEYWORD)
+    kinds = {each.name: hints.get(each.name, each.annotation) for each in named}
+    return {name: kind for name, kind in kinds.items() if kind is not Parameter.empty}
 
 
 def _fits(value: object, kind: Any) -> bool:

@@ -8,7 +8,8 @@ digits and single hyphens, so `_`, `.`, `+` and `=` only ever separate, except f
 point before a letter begins the theme, one before a digit is a decimal point. Where the page of a sheet could be taken
 for the end of an id (`card-1`) or of another name (`template-nine-up`), the theme is written even if it is `color`.
 
->>> write(DrawingName("long-way", "sheets", "pad", "a4", Options(marks=True, bleed=3.0), "ink"), "pdf")
+>>> from ppgen.options import SheetOptions
+>>> write(DrawingName("long-way", "sheets", "pad", "a4", SheetOptions(marks=True, bleed=3.0), "ink"), "pdf")
 'long-way/sheets/pad_a4_marks_bleed3.ink.pdf'
 >>> name, kind = read("piecepack/sheets/piecepack-2.svg")
 >>> name.id, name.page, kind
@@ -19,17 +20,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from ppgen.numerals import plural
+from ppgen.options import ID, NUMBER, OPTIONS_OF, PLAIN, Options, rows
 from ppgen.patterns import pattern
-from ppgen.selection import ALL, Selection
-
-Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
-FLIPS: tuple[Flip, ...] = ("", "long-edge", "short-edge")
-"""The edge about which paper is turned between its two sides; empty if only one side is printed."""
 
 LINTS: Literal["all", "none"] = "all"
 """Which lints look at drawings unless others are asked for."""
@@ -37,48 +35,10 @@ PAPER, THEME = "letter", "color"
 """The defaults, which a name leaves out."""
 
 KINDS = ("svg", "pdf", "png")
-ROOMS = ("figures", "sheets", "decks", "components")
 PAGE_FILES = "index_files"
 """The folder with what only the gallery's page shows. No game can have that name."""
 PAGED = frozenset({"sheets"})
 """The rooms whose drawings may have several pages."""
-
-
-class Options(Struct, frozen=True):
-    """What changes a drawing besides its paper and theme, in the order of names. Lengths are in mm."""
-
-    marks: bool = False
-    bleed: float = 0.0
-    core: float = 0.0
-    """The thickness of what is glued between the face and the back of a part."""
-    numbered: bool = False
-    flip: Flip = ""
-    offset: tuple[float, float] = (0.0, 0.0)
-    copies: int = 1
-    safe: float = 0.0
-    """The margin inside the trim of a part that its drawing keeps clear, in mm."""
-    guides: bool = False
-    """Whether lines show the trim of a part and its margin."""
-    transparent: bool = False
-    """Whether the paper round a part is left out."""
-    service: str = ""
-    """The print service whose sizes a part has, which settle bleed and margin."""
-    gutter: float = 0.0
-    """Between two cards on paper; 0 for shared cuts, or for as much as the bleed and marks need."""
-    fold: bool = False
-    """Whether the faces and the backs of cards lie on either side of a fold, on one side of the paper."""
-    template: str = ""
-    """The sheet of labels or cards, cut before it is printed, that cards are printed on."""
-    proof: bool = False
-    """Whether lines show the trim and the safety margin of each card, with its name and version under it."""
-    overview: bool = False
-    """Whether each card is shown once, reduced, with its number of copies."""
-    selection: Selection = ALL
-    """Which cards."""
-    draft: bool = False
-
-
-PLAIN = Options()
 
 
 class DrawingName(Struct, frozen=True):
@@ -177,93 +137,47 @@ def _way(choice: _Choice, settings: tuple[tuple[str, int], ...]) -> str:
 
 # The grammar --------------------------------------------------------------------------------------------------------
 
-_ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _KEY = r"[a-z0-9][a-z0-9_-]*"
-_NUMBER = r"[0-9]+(?:\.[0-9]+)?"
-_PAPER = rf"(?:[a-z][a-z0-9]*|{_NUMBER}x{_NUMBER}(?:mm|in))"
-_GAME = pattern(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
-_OF_CARDS = "gutter|fold|template|proof|overview|only"
-_NAME = (
-    rf"(?P<game>[a-z0-9+=_-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
-    rf"(?P<tail>(?:_(?!marks|bleed|core|numbered|duplex|offset|copies|safe|guides|transparent|for|{_OF_CARDS}|draft)(?P<paper>{_PAPER}))?"
-    rf"(?P<marks>_marks)?(?:_bleed(?P<bleed>{_NUMBER}))?(?:_core(?P<core>{_NUMBER}))?(?P<numbered>_numbered)?"
-    rf"(?:_duplex-(?P<flip>long|short))?(?:_offset(?P<x>-?{_NUMBER}),(?P<y>-?{_NUMBER}))?"
-    rf"(?:_copies(?P<copies>[1-9][0-9]{{0,8}}))?(?:_safe(?P<safe>{_NUMBER}))?(?P<guides>_guides)?"
-    rf"(?P<transparent>_transparent)?(?:_for-(?P<service>{_ID}))?"
-    rf"(?:_gutter(?P<gutter>{_NUMBER}))?(?P<fold>_fold)?(?:_template-(?P<template>{_ID}))?(?P<proof>_proof)?"
-    rf"(?P<overview>_overview)?(?:_only-(?P<selection>{_ID}))?(?P<draft>_draft)?(?:\.(?P<theme>[a-z]+))?)"
-    rf"(?:-(?P<page>[0-9]{{1,9}}))?\.(?P<kind>{'|'.join(KINDS)})"
-)
+_PAPER = rf"(?:[a-z][a-z0-9]*|{NUMBER}x{NUMBER}(?:mm|in))"
+_GAME = pattern(rf"(?P<id>{ID})(?P<more>(?:\+{ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
 _LAST = pattern(r"(.+)-([0-9]{1,9})")
 
 
+@cache
+def _grammar(room: str) -> re.Pattern[str]:
+    """What the files of a room may be called. It is made where a name is read, which most commands do not do."""
+    taken = "|".join(row.word.rstrip("-") for record in OPTIONS_OF.values() for row in rows(record).values())
+    options = "".join(
+        f"(?:_{row.word}(?P<{name}>{row.value.pattern}))?" for name, row in rows(OPTIONS_OF[room]).items()
+    )
+    return re.compile(
+        rf"(?P<game>[a-z0-9+=_-]+)/{room}/(?P<id>{ID})"
+        rf"(?P<tail>(?:_(?!{taken})(?P<paper>{_PAPER}))?{options}(?:\.(?P<theme>[a-z]+))?)"
+        rf"(?:-(?P<page>[0-9]{{1,9}}))?\.(?P<kind>{'|'.join(KINDS)})"
+    )
+
+
 def _stem(name: DrawingName) -> str:
-    options = name.options
-    words = [
-        "" if name.paper == PAPER else name.paper,
-        "marks" if options.marks else "",
-        f"bleed{_number(options.bleed)}" if options.bleed else "",
-        f"core{_number(options.core)}" if options.core else "",
-        "numbered" if options.numbered else "",
-        f"duplex-{options.flip.removesuffix('-edge')}" if options.flip else "",
-        "offset{},{}".format(*map(_number, options.offset)) if options.offset != (0.0, 0.0) else "",
-        f"copies{options.copies}" if options.copies != 1 else "",
-        f"safe{_number(options.safe)}" if options.safe else "",
-        "guides" if options.guides else "",
-        "transparent" if options.transparent else "",
-        f"for-{options.service}" if options.service else "",
-        f"gutter{_number(options.gutter)}" if options.gutter else "",
-        "fold" if options.fold else "",
-        f"template-{options.template}" if options.template else "",
-        "proof" if options.proof else "",
-        "overview" if options.overview else "",
-        f"only-{options.selection.name}" if options.selection else "",
-        "draft" if options.draft else "",
-    ]
-    tail = "".join(f"_{word}" for word in words if word)
-    last = next((word for word in reversed(words) if word), "")
-    ends_in_name = bool(name.page) and last.startswith(("template-", "only-"))
+    words = (*([] if name.paper == PAPER else [name.paper]), *name.options.words)
+    tail = "".join(f"_{word}" for word in words)
+    given = name.options.given()
+    ends_in_name = bool(name.page and given) and given[-1][1].value.pattern == ID
     if name.theme != THEME or ends_in_name or (not tail and name.room in PAGED and _LAST.fullmatch(name.id)):
         tail += f".{name.theme}"
     return name.id + tail + (f"-{name.page}" if name.page else "")
 
 
 def _parsed(path: str) -> tuple[DrawingName, str] | None:
-    match = re.fullmatch(_NAME, path)  # compiled where a name is read, which most commands do not do
+    room = path.split("/")[1] if path.count("/") == 2 else ""
+    match = _grammar(room).fullmatch(path) if room in OPTIONS_OF else None
     if match is None or read_game(match["game"]) is None:
         return None
     name, page = match["id"], match["page"] or ""
-    if not match["tail"] and match["room"] in PAGED and (last := _LAST.fullmatch(name)):
+    if not match["tail"] and room in PAGED and (last := _LAST.fullmatch(name)):
         name, page = last[1], last[2]
-    if page and (match["room"] not in PAGED or not page.strip("0")):
+    if page and (room not in PAGED or not page.strip("0")):
         return None
-    options = Options(
-        bool(match["marks"]),
-        float(match["bleed"] or 0),
-        float(match["core"] or 0),
-        bool(match["numbered"]),
-        next(flip for flip in FLIPS if flip.removesuffix("-edge") == (match["flip"] or "")),
-        (float(match["x"] or 0), float(match["y"] or 0)),
-        int(match["copies"] or 1),
-        float(match["safe"] or 0),
-        bool(match["guides"]),
-        bool(match["transparent"]),
-        match["service"] or "",
-        float(match["gutter"] or 0),
-        bool(match["fold"]),
-        match["template"] or "",
-        bool(match["proof"]),
-        bool(match["overview"]),
-        Selection(match["selection"] or ""),
-        bool(match["draft"]),
-    )
+    record = OPTIONS_OF[room]
+    given = {option: row.value.read(match[option]) for option, row in rows(record).items() if match[option] is not None}
     paper, theme = match["paper"] or PAPER, match["theme"] or THEME
-    return DrawingName(match["game"], match["room"], name, paper, options, theme, page), match["kind"]
-
-
-def _number(value: float) -> str:
-    """The shortest decimal that reads back as the same number: `3`, `2.5`, never `1e-07`."""
-    from decimal import Decimal
-
-    text = f"{Decimal(repr(value)):f}"
-    return text.removesuffix(".0") if value else "0"
+    return DrawingName(match["game"], room, name, paper, record(**given), theme, page), match["kind"]

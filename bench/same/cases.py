@@ -19,6 +19,7 @@ from bench.same.case import Case
 from bench.same.trees import NEW, Tree, game_folders
 
 BASES: Mapping[str, Sequence[str]] = {
+    "cards": ("--game my-cards --deck finds",),
     "check": ("--game tic-tac-toe", "--game my-cards"),
     "components": ("--game my-piecepack --part coin-suns-2", "--game my-cards --dpi 40"),
     "cover": ("--game tic-tac-toe", "--game my-board"),
@@ -33,12 +34,12 @@ BASES: Mapping[str, Sequence[str]] = {
     "rule": ("DEF-TYPE",),
     "rulebook": ("--game my-board", "--game dodgem --format md"),
     "schema": ("", "game"),
-    "sheets": ("--game my-sheet", "--game my-piecepack --sheet parts", "--game my-cards --deck finds"),
+    "sheets": ("--game my-sheet", "--game my-piecepack --sheet parts"),
     "show": ("--game tic-tac-toe",),
 }
 """To what each option of a command is added, alone and with another. It runs in the project `desk`."""
 
-WARM = ("check", "components", "cover", "diff", "export", "find", "rulebook", "sheets")
+WARM = ("cards", "check", "components", "cover", "diff", "export", "find", "rulebook", "sheets")
 """Commands that import what most others do, too."""
 
 VALUES: Mapping[str, Sequence[str]] = {

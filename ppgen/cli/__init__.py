@@ -25,6 +25,7 @@ from ppgen.signals import Ended, Signals, heed
 from ppgen.version import __version__
 
 COMMANDS = {
+    "cards": "Print decks of cards.",
     "check": "Judge every figure: is what it shows and says true?",
     "components": "Draw the parts of a game as single pictures.",
     "cover": "List the rules that figures show, and those that none shows.",
@@ -39,7 +40,7 @@ COMMANDS = {
     "rule": "Explain a fault code.",
     "rulebook": "Make the rulebook of a game.",
     "schema": "Print the JSON Schema of a definition, for editors.",
-    "sheets": "Print sheets and pads.",
+    "sheets": "Print pads, sheets and parts to cut out.",
     "show": "Show a position as text: its board, notation, legal moves and verdict.",
 }
 """Every command with the line that `--help` shows, kept here so that `--help` imports none of them."""

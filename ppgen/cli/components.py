@@ -10,6 +10,7 @@ import click
 
 from ppgen.cli.options import (
     asked,
+    asked_options,
     chosen_games,
     dpi_option,
     formats_option,
@@ -19,8 +20,8 @@ from ppgen.cli.options import (
     theme_option,
 )
 from ppgen.cli.paths import shown_path
-from ppgen.names import Options
 from ppgen.numerals import listed, plural
+from ppgen.options import PartOptions
 
 if TYPE_CHECKING:
     from ppgen.cli.output import Output
@@ -41,29 +42,7 @@ FORMATS = ("png",)
     help="Only this part (tile-suns-2), or the parts of this kind (tile); may be given several times. [default: all]",
 )
 @click.option("--side", type=click.Choice(["face", "back"]), help="Only this side. [default: both]")
-@click.option(
-    "--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="How far to print beyond the trim."
-)
-@click.option(
-    "--safe",
-    metavar="MM",
-    type=float,
-    default=0.0,
-    show_default=True,
-    help="Warn of print that is nearer than this to the trim.",
-)
-@click.option(
-    "--trim-guides", "guides", is_flag=True, help="Draw lines at the trim and at the margin of --safe, for a proof."
-)
-@click.option("--transparent", is_flag=True, help="Leave out the paper round a part that is not rectangular.")
-@click.option(
-    "--for",
-    "service",
-    metavar="SERVICE",
-    default="",
-    help="Sizes, bleed and margin of a print service: the-game-crafter, make-playing-cards or print-and-play. A lying "
-    "card is turned to stand where the service prints it upright. What it does not print is reported and not written.",
-)
+@asked_options(PartOptions, lambda asked: PartOptions(**asked), "pictures")
 @click.option(
     "--manifest", "listing", metavar="FILE", help="Also list the pictures in FILE, as JSON: sizes in mm and pixels."
 )
@@ -75,11 +54,7 @@ def command(
     named: tuple[str, ...],
     parts: tuple[str, ...],
     side: str | None,
-    bleed: float,
-    safe: float,
-    guides: bool,
-    transparent: bool,
-    service: str,
+    options: PartOptions,
     listing: str | None,
     theme: str | None,
     formats: tuple[str, ...] | None,
@@ -98,8 +73,7 @@ def command(
     from ppgen.press.components import check_dpi, check_options, draw_components, manifest, refuse_unknown_parts
     from ppgen.version import __version__
 
-    options = Options(bleed=bleed, safe=safe, guides=guides, transparent=transparent, service=service)
-    request = asked(theme=theme, formats=formats or FORMATS, options=options, dpi=dpi)
+    request = asked(theme=theme, formats=formats or FORMATS, dpi=dpi)
     check_options(options)
     if "png" in request.formats:
         check_dpi(options, dpi)

@@ -35,7 +35,7 @@ from ppgen.cli.reviewing import Review, accepting, for_review, read_review, with
 from ppgen.cli.staged import Sources, sources, staged_option
 from ppgen.cli.targets import deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import LINTS, Options
+from ppgen.names import LINTS
 from ppgen.numerals import listed
 from ppgen.records import replace
 
@@ -207,7 +207,8 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
     else:
         theme, choice = asked_for.theme, current_choice()
         wanted = replace(
-            asked(theme=theme, options=Options(draft=asked_for.report is not None)),
+            asked(theme=theme),
+            draft=asked_for.report is not None,
             figures=asked_for.ids,
             choice=choice,
             trust=asked_for.trust,

@@ -10,8 +10,8 @@ import click
 
 from ppgen.cli.options import asked, chosen_games, game_option, load_chosen, out_option, theme_option, trust_option
 from ppgen.cli.paths import shown_path
-from ppgen.names import Flip
 from ppgen.numerals import plural
+from ppgen.options import Flip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,12 +160,12 @@ def _plot(
     from ppgen.cli.messages import complain, say
     from ppgen.cli.output import Output
     from ppgen.diagnostics import DefinitionError
-    from ppgen.names import Options
+    from ppgen.options import SheetOptions
     from ppgen.press.plotting import plot_deck, plotted_files, wanted_decks
     from ppgen.press.referee import GameReferee
     from ppgen.rules.load import load_rules
 
-    request = asked(paper, theme, options=Options(bleed=bleed, flip=cast(Flip, duplex)))
+    request = asked(paper, theme, options=SheetOptions(bleed=bleed, duplex=cast(Flip, duplex)))
     output = Output(out)
     status = 0
     for place in chosen_games(named):

@@ -146,12 +146,13 @@ def _report(game: NewGame, folder: Path, files: Mapping[str, bytes], project: Pr
     if folder not in known and project.file is not None:
         path = folder.relative_to(project.root).as_posix()
         say(f"{shown_file(str(project.file))} does not take it: add {path!r} to its games.")
-    printed = "sheet and its cards" if any(name.endswith(".csv") for name in files) else "sheet"
+    has_cards = any(name.endswith(".csv") for name in files)
     say(
         "Next:",
         f"  ppgen check --game {named}      is every figure true?",
         f"  ppgen figures --game {named}    draw its figure",
-        f"  ppgen sheets --game {named}     print its {printed}",
+        f"  ppgen sheets --game {named}     print its sheet",
+        *([f"  ppgen cards --game {named}      print its cards"] if has_cards else []),
         f"  ppgen show --game {named}       the setup as text, and what may be played",
         f"Then write its rulebook, in rulebook.md beside game.yaml: ppgen rulebook --game {named} makes the book.",
     )

@@ -202,7 +202,8 @@ def _asked(style: str | None, paper: str | None, booklet: bool, bleed: float, th
 
     from ppgen.book.model import StyleName
     from ppgen.diagnostics import unknown
-    from ppgen.names import THEME, Options
+    from ppgen.names import THEME
+    from ppgen.options import SheetOptions
     from ppgen.press.books import BookRequest
     from ppgen.press.request import theme_named
     from ppgen.sheets.options import check_options
@@ -210,7 +211,7 @@ def _asked(style: str | None, paper: str | None, booklet: bool, bleed: float, th
 
     if style is not None and style not in get_args(StyleName):
         raise unknown("style", style, get_args(StyleName))
-    check_options(Options(bleed=bleed))
+    check_options(SheetOptions(bleed=bleed))
     chosen = theme or next((name.text for name in current_project().themes), THEME)
     return BookRequest(
         style=style or "",

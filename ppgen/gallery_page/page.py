@@ -128,7 +128,7 @@ def _deck_entry(game: Game, deck: ShownDeck) -> Entry:
         anchor=f"{game.id}-deck-{deck.spec.id}",
         title=deck.spec.title,
         caption=deck.words,
-        command=f"ppgen sheets {chosen(game)} --deck {deck.spec.id}",
+        command=f"ppgen cards {chosen(game)} --deck {deck.spec.id}",
         deck=deck,
         wide=True,
         findings=shown_findings(deck.findings),

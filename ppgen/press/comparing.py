@@ -17,6 +17,7 @@ from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_g
 from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import read, read_game
+from ppgen.options import FigureOptions
 from ppgen.press.fresh import admits
 from ppgen.records import replace
 
@@ -132,7 +133,7 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         notes = notes_of(stale.data) if stale.data is not None else {}
         text = book_names.read(name)
         game = games.get(name.split("/")[0])
-        if (named := read(name)) is not None and named[0].options.draft:
+        if (named := read(name)) is not None and named[0].options == FigureOptions(draft=True):
             return "a draft is not compared: mend the figure, then draw it again"
         if game is None:
             return _no_game(name.split("/")[0], games) if notes.get("game") or text is not None else ""

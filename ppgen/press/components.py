@@ -15,17 +15,16 @@ from ppgen.components.services import SERVICES, Product, Service
 from ppgen.components.sides import PartSide, sides
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
-from ppgen.names import PLAIN, THEME, DrawingName, Options
+from ppgen.names import THEME, DrawingName
 from ppgen.numerals import listed, plural
+from ppgen.options import PartOptions, refuse_limits
 from ppgen.records import replace, told_by
 from ppgen.scene.model import Box, Document, Page, Scene
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.bleeding import unfilled
-from ppgen.sheets.options import check_options as check_bleed
 from ppgen.things import spaced
 
-MAX_SAFE = 20.0
-"""The widest margin inside a trim, in mm."""
+AS_THEY_ARE = PartOptions()
 MAX_TOLD = 20
 """How many cards of a deck are named for one fault."""
 
@@ -37,7 +36,7 @@ class DrawnComponent(Struct, frozen=True):
     game: Game
     side: PartSide
     theme: Theme
-    options: Options
+    options: PartOptions
     scene: Scene
     page_count: ClassVar[int] = 1
     distinct_count: ClassVar[int] = 1
@@ -101,11 +100,11 @@ class DrawnSet(Struct, frozen=True):
         return f"{what} ({listed([words for _, words in counted])})"
 
 
-def check_options(options: Options) -> None:
+def check_options(options: PartOptions) -> None:
     """Raises EnvironmentProblem for a service that nobody knows, for what a service settles, and for a margin that
     cannot be.
     """
-    check_bleed(options)
+    refuse_limits(options)
     if options.service:
         service = service_named(options.service)
         if options.bleed or options.safe:
@@ -117,12 +116,9 @@ def check_options(options: Options) -> None:
         if options.transparent:
             message = f"{service.title} prints no transparent pictures"
             raise EnvironmentProblem(message, "leave out what makes them transparent", code="service-transparent")
-    if not 0.0 <= options.safe <= MAX_SAFE:
-        hint = f"a safety margin is 0 to {MAX_SAFE:g} mm; 3 is usual"
-        raise EnvironmentProblem(f"a safety margin of {options.safe:g} mm cannot be", hint, code="safe")
 
 
-def check_dpi(options: Options, dpi: float) -> None:
+def check_dpi(options: PartOptions, dpi: float) -> None:
     """Raises EnvironmentProblem for pictures that are too coarse for the service."""
     service = SERVICES.get(options.service)
     if service is not None and dpi < service.dpi:
@@ -137,14 +133,14 @@ def service_named(name: str) -> Service:
     return SERVICES[name]
 
 
-def margins(options: Options) -> tuple[float, float]:
+def margins(options: PartOptions) -> tuple[float, float]:
     """The bleed and the safety margin in mm: those of the service, if there is one."""
     service = SERVICES.get(options.service)
     return (options.bleed, options.safe) if service is None else (service.bleed, service.safe)
 
 
 def draw_components(
-    game: Game, theme: Theme, options: Options = PLAIN, parts: Sequence[str] = (), only: str = ""
+    game: Game, theme: Theme, options: PartOptions = AS_THEY_ARE, parts: Sequence[str] = (), only: str = ""
 ) -> DrawnSet:
     """Draw the parts of a game, `face` or `back` alone if asked; all of them if `parts` names none.
 
@@ -199,16 +195,17 @@ def draw_named(game: Game, names: Iterable[DrawingName]) -> Iterator[DrawnCompon
 
     Raises DefinitionError for art at fault.
     """
-    of_look: dict[tuple[str, Options], set[str]] = {}
+    of_look: dict[tuple[str, PartOptions], set[str]] = {}
     for name in names:
-        of_look.setdefault((name.theme, name.options), set()).add(name.id)
+        if isinstance(name.options, PartOptions):
+            of_look.setdefault((name.theme, name.options), set()).add(name.id)
     for (theme, options), ids in of_look.items():
         if theme in THEMES and _may_be(options):
             drawn = draw_components(game, THEMES[theme], options).drawings
             yield from (drawing for drawing in drawn if drawing.side.id in ids)
 
 
-def _may_be(options: Options) -> bool:
+def _may_be(options: PartOptions) -> bool:
     """Whether parts can be drawn with options that were read from the name of a file."""
     try:
         check_options(options)
@@ -241,7 +238,7 @@ def _wanted(known: Sequence[PartSide], parts: Sequence[str], only: str) -> list[
     return [side for side in named if only in ("", side.side)]
 
 
-def draw_side(game: Game, side: PartSide, theme: Theme, options: Options = PLAIN) -> DrawnComponent:
+def draw_side(game: Game, side: PartSide, theme: Theme, options: PartOptions = AS_THEY_ARE) -> DrawnComponent:
     """One side of a part as a picture."""
     bleed, safe = margins(options)
     items, width, height = picture(side, bleed, safe, guides=options.guides, turned=_turn(side, options))
@@ -256,7 +253,7 @@ def draw_side(game: Game, side: PartSide, theme: Theme, options: Options = PLAIN
     return DrawnComponent(game, side, theme, options, scene)
 
 
-def _turn(side: PartSide, options: Options) -> Literal["", "left", "right"]:
+def _turn(side: PartSide, options: PartOptions) -> Literal["", "left", "right"]:
     """Which way a side is turned in its picture: what a service prints upright is upright, whichever way it is drawn.
 
     The back is turned the other way, so that it is upright behind its face when the part is turned like a page.
@@ -267,7 +264,7 @@ def _turn(side: PartSide, options: Options) -> Literal["", "left", "right"]:
     return "left" if side.side == "face" else "right"
 
 
-def _product(side: PartSide, options: Options) -> Product | None:
+def _product(side: PartSide, options: PartOptions) -> Product | None:
     service = SERVICES.get(options.service)
     return None if service is None else service.product(side.shape, side.width, side.height)
 

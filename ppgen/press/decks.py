@@ -10,7 +10,8 @@ from msgspec import Struct
 from ppgen.blocks.roles import theme_for
 from ppgen.decks.faults import CardFault, card_faults
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.names import THEME, DrawingName, Options
+from ppgen.names import THEME, DrawingName
+from ppgen.options import PartOptions
 from ppgen.plane import translate
 from ppgen.records import replace, told_by
 from ppgen.render.svg import render
@@ -41,9 +42,8 @@ class DrawnCard(Struct, frozen=True):
     def named(self, page: int | None = None) -> DrawingName:
         deck, card = self.painter.deck, self.side.card
         name = f"{deck.spec.id}-{card.name}-{self.side.side}"
-        return DrawingName(
-            deck.game.id, "components", name, options=Options(bleed=self.painter.bleed), theme=self.painter.theme.name
-        )
+        options = PartOptions(bleed=self.painter.bleed)
+        return DrawingName(deck.game.id, "components", name, options=options, theme=self.painter.theme.name)
 
     def page(self, index: int) -> Page:
         scene, trim = self.painter.scene(self.side), self.side.symbol.box

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
-from ppgen.names import PLAIN, DrawingName, Options, page_of, write
+from ppgen.names import DrawingName, page_of, write
+from ppgen.options import PLAIN, FigureOptions, SheetOptions
 from ppgen.records import replace, told_by
 from ppgen.scene.model import Box, Document, Page, Scene
 
@@ -60,7 +61,7 @@ class DrawnFigure(Struct, frozen=True):
     distinct_count: ClassVar[int] = 1
 
     def named(self, page: int | None = None) -> DrawingName:
-        options = Options(draft=not self.statement.holds)
+        options = FigureOptions(draft=not self.statement.holds)
         return replace(figure_name(self.statement, self.theme), options=options)
 
     def page(self, index: int) -> Page:
@@ -137,7 +138,7 @@ def draw_figure(statement: Statement, theme: Theme, *, stamped: bool = True) -> 
 
 
 def draw_sheet(
-    referee: GameReferee, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN
+    referee: GameReferee, sheet: SheetSpec, paper: Paper, theme: Theme, options: SheetOptions = PLAIN
 ) -> DrawnSheet:
     """Lay a sheet out on paper; its pages are drawn when they are asked for.
 

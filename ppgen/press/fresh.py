@@ -218,7 +218,7 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
             for theme in wanted_themes(wanted, [name.theme for name in of_each["figures", statement.id]]):
                 key = (statement.id, theme.name)
                 if key not in figures:
-                    figures[key] = _figure(studio, statement, theme, draft=wanted.options.draft)
+                    figures[key] = _figure(studio, statement, theme, draft=wanted.draft)
                 fresh.append(figures[key])
                 faults += figures[key].faults if statement.holds else ()
         for sheet, sheet_on_paper in sheets.items():
@@ -254,7 +254,7 @@ def _deck(studio: Studio, deck: DeckSpec, theme: Theme) -> Fresh:
 def _checking(wanted: Request) -> Checking:
     """What is checked in what is drawn; beside chosen figures, no sheets."""
     papers = () if wanted.figures else wanted.papers
-    return Checking(papers=papers, lints=wanted.lints, pictured=wanted.options.draft)
+    return Checking(papers=papers, lints=wanted.lints, pictured=wanted.draft)
 
 
 def _components(game: Game, names: Iterable[DrawingName]) -> list[Fresh]:

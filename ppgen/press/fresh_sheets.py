@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from ppgen.baseline.changes import Fresh
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import PLAIN, DrawingName, Options, write
+from ppgen.names import DrawingName, write
+from ppgen.options import PLAIN, Options, SheetOptions
 from ppgen.press.formats import files
 from ppgen.records import replace
 from ppgen.scene.theme import THEMES, Theme
@@ -100,6 +101,7 @@ class FreshSheet:
         """
         sheet = self._sheet
         try:
+            assert isinstance(whole.options, SheetOptions)  # noqa: S101 (it is the name of a sheet)
             drawing = self._studio.sheet(sheet, parse_paper(whole.paper), theme, whole.options)
             if drawing.distinct_count > MAX_PAGES:
                 return _Try(faults=(_too_many(sheet, drawing.distinct_count),))

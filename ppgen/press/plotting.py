@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from ppgen.definition.sheet import sheet_of
 from ppgen.diagnostics import unknown
-from ppgen.names import DrawingName, Options, page_of, write
+from ppgen.names import DrawingName, page_of, write
+from ppgen.options import SheetOptions
 from ppgen.press.drawings import draw_sheet
 from ppgen.press.exporting import ExportedFile
 from ppgen.records import replace
@@ -53,7 +54,7 @@ def wanted_decks(referee: GameReferee, names: tuple[str, ...]) -> tuple[DeckSpec
     return tuple(deck for deck in decks.values() if not names or deck.id in names)
 
 
-def plot_deck(referee: GameReferee, deck: DeckSpec, paper: Paper, theme: Theme, options: Options) -> PlottedDeck:
+def plot_deck(referee: GameReferee, deck: DeckSpec, paper: Paper, theme: Theme, options: SheetOptions) -> PlottedDeck:
     """Lay a deck out for a plotter. One without backs is printed on one side, whatever the options ask of others.
 
     Raises DefinitionError for cards at fault; DoesNotFit where the paper is too small for them, or for the marks.
@@ -65,7 +66,7 @@ def plot_deck(referee: GameReferee, deck: DeckSpec, paper: Paper, theme: Theme, 
     from ppgen.sheets.decks.book import DeckBook
     from ppgen.sheets.imposition import PRINTER_MARGIN
 
-    options = options if deck.backed else replace(options, flip="")
+    options = options if deck.backed else replace(options, duplex="")
     drawing = draw_sheet(referee, sheet_of(deck), paper, theme, options)
     book = drawing.printout
     assert isinstance(book, DeckBook)  # noqa: S101 (a deck is laid out as nothing else)

@@ -9,7 +9,8 @@ from msgspec import Struct, field
 from ppgen.definition.project import Project
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
-from ppgen.names import KINDS, PAPER, PLAIN, THEME, Options
+from ppgen.names import KINDS, PAPER, THEME
+from ppgen.options import PLAIN, SheetOptions
 from ppgen.press.formats import DPI
 from ppgen.rules.kept import ProofGames
 from ppgen.scene.theme import THEMES, Theme
@@ -24,7 +25,7 @@ class Request(Struct, frozen=True):
     papers: tuple[Paper, ...]
     themes: tuple[Theme, ...]
     formats: tuple[str, ...] = ("svg",)
-    options: Options = PLAIN
+    options: SheetOptions = PLAIN
     dpi: float = DPI
     figures: tuple[str, ...] = ()
     """Draw only these, by id; if empty, every figure and sheet."""
@@ -33,8 +34,10 @@ class Request(Struct, frozen=True):
     """Whether the rules of games outside the package may run."""
     proofs: ProofGames | None = None
     """The proof games that are kept."""
+    draft: bool = False
+    """Whether figures that do not hold are drawn with a stamp, and what lints find has a picture."""
     lints: bool = False
-    """Whether lints look at what is judged; with a draft asked for, each finding has a picture."""
+    """Whether lints look at what is judged."""
     only_themes: bool = False
     """Whether a comparison leaves out what its baseline has in other themes."""
 
@@ -43,7 +46,7 @@ def request(
     papers: Iterable[str] = (),
     themes: Iterable[str] = (),
     formats: Sequence[str] = ("svg",),
-    options: Options = PLAIN,
+    options: SheetOptions = PLAIN,
     dpi: float = DPI,
 ) -> Request:
     """A request in words: by the names of papers and themes, where none means letter and `color`.

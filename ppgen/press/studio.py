@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, TypeVar
 
 from ppgen.diagnostics import PpgenError
-from ppgen.names import PLAIN, Options
+from ppgen.options import PLAIN, SheetOptions
 from ppgen.press.drawings import DrawnFigure, DrawnSheet, draw_figure, draw_sheet
 from ppgen.press.referee import GameReferee
 
@@ -73,7 +73,7 @@ class Studio:
 
         return DrawnDeckPicture(self.deck(deck, theme))
 
-    def sheet(self, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> DrawnSheet:
+    def sheet(self, sheet: SheetSpec, paper: Paper, theme: Theme, options: SheetOptions = PLAIN) -> DrawnSheet:
         """As `draw_sheet`, which see."""
         key = sheet.id, paper, theme.name, options
         return _once(self._sheets, key, lambda: draw_sheet(self.referee, sheet, paper, theme, options))

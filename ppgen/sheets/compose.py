@@ -91,7 +91,7 @@ def _fittings(job: PrintJob, ways: Iterable[Imposition], up: int) -> list[Fittin
     context = BlockContext(game, theme, Sizes(0, 0, BODY), art, f"sheet {sheet.id}", sheet.mark, cards=cards)
     if referee is not None:
         context = replace(context, board=referee.board, why_no_rules=referee.why_no_rules)
-    digits = max(3, len(str(options.copies * up))) if options.numbered and sheet.pad else 0
+    digits = max(3, len(str(options.copies * up))) if options.number and sheet.pad else 0
     drawn: dict[tuple[str, float], Drawn] = {}
     fittings = []
     layouts = [filled_in(layout, game, cards) for layout in sheet.layouts]

@@ -39,7 +39,7 @@ class Pad(Printout):
     def page(self, index: int) -> Page:
         job, imposition = self.job, self.composition.imposition
         items: list[Item] = [Use(self.shared[index % len(self.shared)], IDENTITY, tag=_again(job.sheet))]
-        if job.options.numbered:
+        if job.options.number:
             footers = [(part.block, part.box) for part in self.composition.placed if isinstance(part.block, Footer)]
             serials = stack_numbers(index, job.options.copies, len(imposition.trims))
             for (x, y), serial in zip(self.composition.offsets, serials, strict=True):
@@ -55,7 +55,7 @@ def make_pad(job: PrintJob) -> Pad:
     composition, copies = compose(job), job.options.copies
     pages = len(composition.pages)
     # Numbered pages all differ; of others only the pages of the sheet do.
-    distinct = copies if job.options.numbered else pages
+    distinct = copies if job.options.number else pages
     note = ", ".join(_remarks(job, composition))
     shared = tuple(_shared(job, composition, number) for number in range(1, pages + 1))
     return Pad(job, copies * pages, copies * pages, distinct, 0, note, composition, shared)

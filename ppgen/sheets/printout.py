@@ -13,7 +13,7 @@ from ppgen.blocks.roles import theme_for
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import Diagnostic
-from ppgen.names import PLAIN, Options
+from ppgen.options import PLAIN, SheetOptions
 from ppgen.records import replace
 from ppgen.scene.model import Box, Document, Item, Page, Scene
 from ppgen.scene.quotes import typeset
@@ -34,7 +34,7 @@ class PrintJob(Struct, frozen=True):
     sheet: SheetSpec
     paper: Paper
     theme: Theme
-    options: Options = PLAIN
+    options: SheetOptions = PLAIN
     referee: Referee | None = None
 
     @property
@@ -126,7 +126,7 @@ def make_printout(job: PrintJob) -> Printout:
     check_options(job.options)
     check_kind(job.game, job.sheet, job.options)
     # Only figures can be drafts.
-    job = replace(job, theme=theme_for(job.game, job.theme), options=replace(job.options, draft=False))
+    job = replace(job, theme=theme_for(job.game, job.theme))
     if job.sheet.decks:
         from ppgen.sheets.decks.book import make_deck_book
 

@@ -13,7 +13,7 @@ import pytest
 from ppgen.cli import run
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.names import PLAIN, Options
+from ppgen.options import PLAIN, SheetOptions
 from ppgen.press import studio
 from ppgen.press.drawings import DrawnSheet, draw_sheet
 from ppgen.press.referee import GameReferee
@@ -190,7 +190,7 @@ class TestPapers:
         """A4 is large enough, A5 too small, and on A3 something is wrong that the other papers do not show."""
 
         def draw(
-            referee: GameReferee, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN
+            referee: GameReferee, sheet: SheetSpec, paper: Paper, theme: Theme, options: SheetOptions = PLAIN
         ) -> DrawnSheet:
             if paper.name == "a5":
                 raise DoesNotFit("too small")

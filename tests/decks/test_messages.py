@@ -138,7 +138,7 @@ TWO = DECK + COINS
 
 def printed(folder: Path, tmp_path: Path, *words: str) -> tuple[int, list[str]]:
     """The exit status of printing, and the decks that were printed."""
-    status = run(["sheets", "--game", str(folder), *words, "--out", str(tmp_path / "out")])
+    status = run(["cards", "--game", str(folder), *words, "--out", str(tmp_path / "out")])
     return status, sorted(file.name.partition("_")[0] for file in (tmp_path / "out").rglob("*.pdf"))
 
 
@@ -177,7 +177,7 @@ def test_what_no_deck_has_is_told_once(
     assert told.count("ppgen: ") == 1
 
 
-@pytest.mark.parametrize("command", ["sheets", "components", "check", "export --to plotter --deck market"])
+@pytest.mark.parametrize("command", ["cards", "components", "check", "export --to plotter --deck market"])
 def test_a_font_that_cannot_be_read_is_refused_everywhere(
     write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:

@@ -11,7 +11,8 @@ import pytest
 import ppgen
 from ppgen.cli import run
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import DrawingName, Options, read, write
+from ppgen.names import DrawingName, read, write
+from ppgen.options import SheetOptions
 from ppgen.scene.model import Box, Group, Use
 from ppgen.selection import select
 from ppgen.sheets.decks.book import DeckBook
@@ -244,7 +245,7 @@ def test_what_cannot_be_printed_is_refused(
     hint: str,
 ) -> None:
     out = tmp_path / "o"
-    assert run(["sheets", "--game", str(write(plain())), "--deck", "plain", *words, "--out", str(out)]) == 2
+    assert run(["cards", "--game", str(write(plain())), "--deck", "plain", *words, "--out", str(out)]) == 2
     told = capsys.readouterr().err
     assert message in told
     assert hint in told
@@ -264,15 +265,15 @@ def test_without_a_deck_named_options_of_cards_leave_out_other_sheets(
     write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = write(plain() + "sheets: [{id: card, title: Card, layouts: [{text: A}]}]\n")
-    assert run(["sheets", "--game", str(folder), "--fold", "--out", str(tmp_path / "o")]) == 0
+    assert run(["cards", "--game", str(folder), "--fold", "--out", str(tmp_path / "o")]) == 0
     assert [file.name for file in (tmp_path / "o" / "bazaar" / "sheets").iterdir()] == ["plain_fold.pdf"]
-    assert run(["sheets", "--game", "dodgem", "--gutter", "3", "--out", str(tmp_path / "p")]) == 2
+    assert run(["cards", "--game", "dodgem", "--gutter", "3", "--out", str(tmp_path / "p")]) == 2
     assert "dodgem has no deck" in capsys.readouterr().err
 
 
 def test_a_template_says_the_paper(write: Write, tmp_path: Path) -> None:
     words = ["--deck", "plain", "--template", "nine-up-a4", "--out", str(tmp_path / "o")]
-    assert run(["sheets", "--game", str(write(plain())), *words]) == 0
+    assert run(["cards", "--game", str(write(plain())), *words]) == 0
     name = "plain_a4_template-nine-up-a4.pdf"
     assert [file.name for file in (tmp_path / "o" / "bazaar" / "sheets").iterdir()] == [name]
 
@@ -323,7 +324,7 @@ def _registration(items: Iterable[Any]) -> list[tuple[float, float]]:
 
 def test_names_of_files_read_back(write: Write) -> None:
     selection = select(("Spice",), "row.cost > 3", "v1.2")
-    options = Options(
+    options = SheetOptions(
         bleed=1.0, gutter=2.5, fold=True, template="nine-up", proof=True, overview=True, selection=selection
     )
     name = DrawingName("bazaar", "sheets", "market", "a4", options, "ink")
@@ -348,7 +349,7 @@ def _write(name: DrawingName) -> str:
 def test_each_page_has_a_name_of_its_own(write: Write, tmp_path: Path, words: list[str], stem: str) -> None:
     folder = str(write(plain(copies=20)))
     out = ["--format", "svg", "--out", str(tmp_path / "o")]
-    assert run(["sheets", "--game", folder, "--deck", "plain", *words, *out]) == 0
+    assert run(["cards", "--game", folder, "--deck", "plain", *words, *out]) == 0
     files = sorted(file.name for file in (tmp_path / "o" / "bazaar" / "sheets").iterdir())
     assert files == [f"{stem}-{number}.svg" for number in range(1, len(files) + 1)]
     assert len(files) > 1
@@ -357,14 +358,14 @@ def test_each_page_has_a_name_of_its_own(write: Write, tmp_path: Path, words: li
 def test_decks_share_pages_when_asked(write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     second = "  - {id: token, title: Tokens, rows: [{n: 1}], copies: 4, width: 20, height: 20, face: {text: T}}\n"
     folder, out = str(write(plain(copies=2) + second)), str(tmp_path / "o")
-    both = ["sheets", "--game", folder, "--deck", "plain", "--deck", "token", "--out", out]
+    both = ["cards", "--game", folder, "--deck", "plain", "--deck", "token", "--out", out]
     assert run([*both, "--together"]) == 0
     assert [file.name for file in (tmp_path / "o" / "bazaar" / "sheets").iterdir()] == ["plain-and-token.pdf"]
     assert "8 cards, 8 on a page" in capsys.readouterr().out
     folder = str(write(plain(copies=5) + second.replace("copies: 4", "copies: 12")))
     assert run([*both, "--together"]) == 0  # nine cards on the first page; the last one and all tokens on the second
     assert "22 cards, up to 13 on a page" in capsys.readouterr().out
-    assert run(["sheets", "--game", folder, "--deck", "plain", "--together", "--out", out]) == 2
+    assert run(["cards", "--game", folder, "--deck", "plain", "--together", "--out", out]) == 2
     assert "--together is for several decks" in capsys.readouterr().err
 
 
@@ -389,7 +390,7 @@ def project(write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
 )
 def test_the_project_saves_the_offset_of_a_printer(project: Path, words: list[str], name: str) -> None:
     (project / "ppgen.toml").write_text('back-offset = "0.5,-1"\n', encoding="utf-8")
-    assert run(["sheets", "--deck", "plain", *words]) == 0
+    assert run(["cards", "--deck", "plain", *words]) == 0
     assert [file.name for file in (project / "output" / "bazaar" / "sheets").iterdir()] == [name]
 
 
@@ -398,7 +399,7 @@ def test_a_saved_offset_at_fault_is_told_at_its_place(
     project: Path, capsys: pytest.CaptureFixture[str], saved: str, message: str
 ) -> None:
     (project / "ppgen.toml").write_text(f'papers = ["a4"]\nback-offset = "{saved}"\n', encoding="utf-8")
-    assert run(["sheets", "--deck", "plain"]) == 1
+    assert run(["cards", "--deck", "plain"]) == 1
     told = capsys.readouterr().err
     assert told.startswith("ppgen.toml:2:15: DEF-CHOICE ")
     assert message in told

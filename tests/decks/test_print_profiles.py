@@ -9,7 +9,7 @@ import pytest
 
 from ppgen.cli import run
 from ppgen.definition.load import load_game
-from ppgen.names import Options
+from ppgen.options import PartOptions
 from ppgen.press.components import DrawnSet, draw_components
 from ppgen.scene.theme import THEMES
 
@@ -52,7 +52,7 @@ def drawn(
         PIL.Image.new("RGB", pixels, (90, 40, 20)).save(folder / f"art/{name}.png")
     text = GAME.format(size=size, face=face, back=back, rows=rows)
     (folder / "game.yaml").write_text(text, encoding="utf-8")
-    return draw_components(load_game(folder), THEMES["color"], Options(service=service))
+    return draw_components(load_game(folder), THEMES["color"], PartOptions(service=service))
 
 
 def at(x: float, y: float) -> str:

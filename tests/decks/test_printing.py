@@ -94,7 +94,7 @@ sheets: [{id: all, title: All, decks: [market, token]}]
 
 
 def test_the_command_prints_a_deck_as_pdf(write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["sheets", "--game", str(write()), "--deck", "market", "--out", str(tmp_path / "o")]) == 0
+    assert run(["cards", "--game", str(write()), "--deck", "market", "--out", str(tmp_path / "o")]) == 0
     assert [file.name for file in (tmp_path / "o" / "bazaar" / "sheets").iterdir()] == ["market.pdf"]
     assert "9 cards, 9 on a page" in capsys.readouterr().out
 
@@ -109,14 +109,13 @@ def test_two_runs_print_the_same_bytes(write: Write) -> None:
     [
         (["--deck", "markt"], "did you mean 'market'?"),
         (["--deck", "market", "--paper", "50x50mm"], "do not fit"),
-        (["--deck", "market", "--core", "2"], "core"),
-        (["--deck", "market", "--copies", "2"], "not a pad"),
+        (["--deck", "market", "--core", "2"], "No such option"),
     ],
 )
 def test_requests_that_cannot_be(
     write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], words: str
 ) -> None:
-    assert run(["sheets", "--game", str(write()), *options, "--out", str(tmp_path / "o")]) == 2
+    assert run(["cards", "--game", str(write()), *options, "--out", str(tmp_path / "o")]) == 2
     assert words in capsys.readouterr().err
     assert not (tmp_path / "o").exists()
 
@@ -143,7 +142,7 @@ def test_a_text_that_is_too_long_refuses_the_card(write: Write, capsys: pytest.C
 
 def test_nothing_is_printed_of_a_deck_with_such_a_card(write: Write, tmp_path: Path) -> None:
     folder = write(rows=LONG)
-    assert run(["sheets", "--game", str(folder), "--deck", "market", "--out", str(tmp_path / "o")]) == 1
+    assert run(["cards", "--game", str(folder), "--deck", "market", "--out", str(tmp_path / "o")]) == 1
     assert not (tmp_path / "o").exists()
 
 

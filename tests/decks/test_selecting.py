@@ -49,7 +49,7 @@ def test_an_unknown_key_is_refused_with_the_nearest(
     write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--row", "Spice", "--row", "Slik", "--out", str(tmp_path / "o")]
-    assert run(["sheets", "--game", str(write()), "--deck", "market", *words]) == 2
+    assert run(["cards", "--game", str(write()), "--deck", "market", *words]) == 2
     told = capsys.readouterr().err
     assert "market has no card 'Slik'" in told
     assert "did you mean 'Silk'?" in told
@@ -102,7 +102,7 @@ def test_a_condition_at_fault_is_refused(write: Write, where: str, message: str,
 def test_an_empty_selection_selects_nothing_in_silence(
     write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str
 ) -> None:
-    assert run(["sheets", "--game", str(write()), "--deck", "market", option, " ", "--out", str(tmp_path / "o")]) == 2
+    assert run(["cards", "--game", str(write()), "--deck", "market", option, " ", "--out", str(tmp_path / "o")]) == 2
     assert f"{option} is empty" in capsys.readouterr().err
 
 
@@ -131,7 +131,7 @@ def test_nothing_is_written_if_nothing_has_changed(
     committed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--deck", "market", "--changed-since", "v1.2", "--out", str(tmp_path / "o")]
-    assert run(["sheets", "--game", str(committed), *words]) == 0
+    assert run(["cards", "--game", str(committed), *words]) == 0
     assert "no card of market differs from those of v1.2, so nothing is written" in capsys.readouterr().err
     assert not (tmp_path / "o").exists()
 

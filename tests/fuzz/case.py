@@ -32,7 +32,7 @@ COMMANDS = (
     *(["check"], ["check", "--format", "sarif"], ["check", "--all-variants"], ["figures"], ["figures", "--draft"]),
     *(
         ["sheets"],
-        ["sheets", "--format", "svg", "--paper", "a5"],
+        ["cards", "--format", "svg", "--paper", "a5"],
         ["games"],
         ["gallery"],
         ["cover"],
@@ -143,7 +143,7 @@ def _with_table(game: Path, random: Random) -> list[str]:
     (game / f"cards.{kind}").write_bytes(data)
     with (game / "game.yaml").open("a", encoding="utf-8") as definition:
         definition.write(DECK.replace("cards.csv", f"cards.{kind}"))
-    words = random.choice((["check"], ["check", "--format", "sarif"], ["sheets", "--deck", "deck", "--format", "svg"]))
+    words = random.choice((["check"], ["check", "--format", "sarif"], ["cards", "--deck", "deck", "--format", "svg"]))
     return [words[0], "--game", "mine", *words[1:]]
 
 

@@ -226,6 +226,10 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
         "--marks",
         "--bleed",
         "--duplex",
+        "--out",
+    ),
+    "cards": (
+        "--deck",
         "--gutter",
         "--fold",
         "--template",

@@ -25,7 +25,8 @@ from ppgen.definition.bundled import bundled, bundled_folder
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import PLAIN, Options, write
+from ppgen.names import write
+from ppgen.options import PLAIN, SheetOptions
 from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
 from ppgen.press.judging import JudgedGame, judge_games
 from ppgen.press.referee import GameReferee
@@ -41,8 +42,12 @@ OWN = {"canal": TESTS / "canal", "orchard": TESTS / "orchard", "workshop": TESTS
 OWN |= {game: TESTS.parent / "docs/figures" / game for game in ("hex", "marsh", "shires", "smugglers")}
 UNSEEN = frozenset({"id", "thing", "tag", "source"})
 PADS = {"orchard": "pad", "workshop": "desk", "pass-the-food": "score-pad"}
-PAD = Options(marks=True, bleed=3.0, numbered=True, copies=3)
-BOTH_SIDES = (Options(flip="long-edge", offset=(0.5, -1.0)), Options(flip="short-edge"), Options(marks=True, bleed=3.0))
+PAD = SheetOptions(marks=True, bleed=3.0, number=True, copies=3)
+BOTH_SIDES = (
+    SheetOptions(duplex="long-edge", back_offset=(0.5, -1.0)),
+    SheetOptions(duplex="short-edge"),
+    SheetOptions(marks=True, bleed=3.0),
+)
 
 
 @cache
@@ -67,10 +72,12 @@ def drawings(game: str) -> Iterator[Drawing]:
             yield from _sheets(one, "letter", "color", options)
 
 
-def _sheets(one: JudgedGame, paper: str, theme: str, options: Options = PLAIN, only: str = "") -> Iterator[Drawing]:
+def _sheets(
+    one: JudgedGame, paper: str, theme: str, options: SheetOptions = PLAIN, only: str = ""
+) -> Iterator[Drawing]:
     assert one.game is not None
     for sheet in one.game.sheets:
-        if options.flip and not (sheet.components is not None and sheet.components.backed):
+        if options.duplex and not (sheet.components is not None and sheet.components.backed):
             continue
         # The parts of a piecepack are the same in every game that has them.
         if only in ("", sheet.id) and (sheet.components is None or one.game.id in ("piecepack", "workshop")):

@@ -138,7 +138,7 @@ def test_what_is_planted_is_a_fault_and_nothing_is_written(
 ) -> None:
     plant(stall)
     before = set(stall.parent.rglob("*"))
-    for command in (["check"], ["sheets", "--deck", "market"]):
+    for command in (["check"], ["cards", "--deck", "market"]):
         status = run(command)
         told = "".join(capsys.readouterr())
         assert status == 1, told
@@ -150,7 +150,7 @@ def test_what_is_planted_is_a_fault_and_nothing_is_written(
 
 def test_the_game_without_a_trap_is_printed(stall: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check"]) == 0
-    assert run(["sheets", "--deck", "market"]) == 0
+    assert run(["cards", "--deck", "market"]) == 0
     assert (stall / "output" / "stall" / "sheets" / "market.pdf").is_file()
     capsys.readouterr()
 

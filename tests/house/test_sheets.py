@@ -13,7 +13,7 @@ from ppgen.definition.bundled import bundled
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import SheetSpec
-from ppgen.names import Options
+from ppgen.options import SheetOptions
 from ppgen.press.referee import GameReferee
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.blocks.cutouts import Cutouts
@@ -32,7 +32,7 @@ def sheet_of(name: str, sheet: str) -> tuple[Game, SheetSpec]:
 
 
 def printed(name: str, sheet: str, paper: str, **options: Any) -> Pad:
-    return printed_alone(name, sheet, paper, numbered=sheet_of(name, sheet)[1].pad, **options)
+    return printed_alone(name, sheet, paper, number=sheet_of(name, sheet)[1].pad, **options)
 
 
 @cache
@@ -45,7 +45,7 @@ def printed_alone(name: str, sheet: str, paper: str, **options: Any) -> Pad:
     """With its figures judged and its board as the rules arrange it."""
     game, referee = game_with_referee(name)
     spec = next(one for one in game.sheets if one.id == sheet)
-    made = make_printout(PrintJob(game, spec, parse_paper(paper), THEMES["color"], Options(**options), referee))
+    made = make_printout(PrintJob(game, spec, parse_paper(paper), THEMES["color"], SheetOptions(**options), referee))
     assert isinstance(made, Pad)
     return made
 

@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.blocks.box import EmptyBox
 from ppgen.definition.load import load_game
-from ppgen.names import Options
+from ppgen.options import SheetOptions
 from ppgen.press.referee import GameReferee
 from ppgen.scene.model import GlyphRun
 from ppgen.scene.theme import THEMES
@@ -24,7 +24,7 @@ REFEREE = GameReferee(GAME)
 def printed(name: str, paper: str) -> Pad:
     """A sheet, with the figure that a card shows judged."""
     (spec,) = [sheet for sheet in GAME.sheets if sheet.id == name]
-    made = make_printout(PrintJob(GAME, spec, parse_paper(paper), THEMES["color"], Options(), REFEREE))
+    made = make_printout(PrintJob(GAME, spec, parse_paper(paper), THEMES["color"], SheetOptions(), REFEREE))
     assert isinstance(made, Pad)
     return made
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from ppgen.names import (
     KINDS,
     DrawingName,
-    Options,
     game_name,
     games_in_words,
     page_of,
@@ -20,6 +19,7 @@ from ppgen.names import (
     read_game,
     write,
 )
+from ppgen.options import FigureOptions, SheetOptions
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import PAPERS, parse_paper
 
@@ -42,15 +42,14 @@ def _paper(width: float, height: float, unit: str) -> str:
 
 
 OPTIONS = st.builds(
-    Options,
+    SheetOptions,
     marks=st.booleans(),
     bleed=MM.map(abs),
     core=MM.map(abs),
-    numbered=st.booleans(),
-    flip=st.sampled_from(["", "long-edge", "short-edge"]),
-    offset=st.tuples(MM, MM),
+    number=st.booleans(),
+    duplex=st.sampled_from(["", "long-edge", "short-edge"]),
+    back_offset=st.tuples(MM, MM),
     copies=st.integers(1, 100_000),
-    draft=st.booleans(),
 )
 GAMES = st.builds(
     game_name,
@@ -62,14 +61,21 @@ PAPER_NAMES = st.sampled_from([paper.name for paper in PAPERS]) | st.builds(
     _paper, SIDES, SIDES, st.sampled_from(["mm", "in"])
 )
 NAMES = st.one_of(
-    st.builds(DrawingName, GAMES, st.just("figures"), IDS, options=OPTIONS, theme=st.sampled_from(sorted(THEMES))),
+    st.builds(
+        DrawingName,
+        GAMES,
+        st.just("figures"),
+        IDS,
+        options=st.builds(FigureOptions, st.booleans()),
+        theme=st.sampled_from(sorted(THEMES)),
+    ),
     st.builds(
         DrawingName,
         GAMES,
         st.just("sheets"),
         IDS,
         PAPER_NAMES,
-        st.just(Options()) | OPTIONS,
+        st.just(SheetOptions()) | OPTIONS,
         st.sampled_from(sorted(THEMES)),
         st.just("") | st.builds(lambda a, b: page_of(min(a, b), max(a, b)), st.integers(1, 200), st.integers(1, 200)),
     ),
@@ -101,7 +107,10 @@ def test_two_drawings_never_share_a_name_not_even_where_case_is_lost(one: Drawin
         # The table of the contract: what goes without saying is left out, options come in their order.
         ("long-way/figures/setup.svg", DrawingName("long-way", "figures", "setup")),
         ("long-way/figures/setup.ink.pdf", DrawingName("long-way", "figures", "setup", theme="ink")),
-        ("long-way/figures/setup_draft.svg", DrawingName("long-way", "figures", "setup", options=Options(draft=True))),
+        (
+            "long-way/figures/setup_draft.svg",
+            DrawingName("long-way", "figures", "setup", options=FigureOptions(draft=True)),
+        ),
         ("dodgem+facing/figures/won.svg", DrawingName("dodgem+facing", "figures", "won")),
         ("a+b+n=-4/figures/won.svg", DrawingName("a+b+n=-4", "figures", "won")),
         ("piecepack/sheets/piecepack-7.svg", DrawingName("piecepack", "sheets", "piecepack", page="7")),
@@ -109,10 +118,10 @@ def test_two_drawings_never_share_a_name_not_even_where_case_is_lost(one: Drawin
         ("long-way/sheets/pad_200x300mm.svg", DrawingName("long-way", "sheets", "pad", "200x300mm")),
         ("long-way/sheets/pad_8.5x11.5in.ink.svg", DrawingName("long-way", "sheets", "pad", "8.5x11.5in", theme="ink")),
         (
-            "a/sheets/b_a4_marks_bleed2.5_numbered_duplex-short_offset0.5,-1_copies20_draft.ink-03.pdf",
+            "a/sheets/b_a4_marks_bleed2.5_numbered_duplex-short_offset0.5,-1_copies20.ink-03.pdf",
             DrawingName(
                 *("a", "sheets", "b", "a4"),
-                Options(True, 2.5, 0.0, True, "short-edge", (0.5, -1.0), 20, draft=True),
+                SheetOptions(True, 2.5, 0.0, True, "short-edge", (0.5, -1.0), 20),
                 *("ink", "03"),
             ),
         ),
@@ -125,7 +134,7 @@ def test_two_drawings_never_share_a_name_not_even_where_case_is_lost(one: Drawin
         # A back that is moved by -1 is no page 1.
         (
             "a/sheets/b_duplex-long_offset0,-1.svg",
-            DrawingName("a", "sheets", "b", options=Options(flip="long-edge", offset=(0.0, -1.0))),
+            DrawingName("a", "sheets", "b", options=SheetOptions(duplex="long-edge", back_offset=(0.0, -1.0))),
         ),
     ],
 )
@@ -174,10 +183,10 @@ def test_what_nobody_writes_is_not_read(path: str) -> None:
         {"theme": "1"},
         {"page": "0"},
         {"room": "elsewhere"},
-        {"options": Options(bleed=float("nan"))},
-        {"options": Options(bleed=float("inf"))},
-        {"options": Options(bleed=-1.0)},
-        {"options": Options(copies=0)},
+        {"options": SheetOptions(bleed=float("nan"))},
+        {"options": SheetOptions(bleed=float("inf"))},
+        {"options": SheetOptions(bleed=-1.0)},
+        {"options": SheetOptions(copies=0)},
     ],
     ids=repr,
 )

@@ -10,6 +10,7 @@ import pytest
 
 import ppgen
 from ppgen.definition.load import load_game
+from ppgen.options import Flip
 from ppgen.piecepack import COIN, DIE, PAWN, SUITS
 from ppgen.plane import Vector
 from ppgen.scene import piecepack
@@ -118,9 +119,9 @@ def test_no_line_hides_the_dashes_of_a_fold(theme: str, bleed: float) -> None:
 
 
 @pytest.mark.parametrize(("bleed", "duplex"), [(0.0, ""), (3.0, ""), (3.0, "long-edge")])
-def test_the_boxes_of_a_page_are_those_of_its_parts(bleed: float, duplex: str) -> None:
+def test_the_boxes_of_a_page_are_those_of_its_parts(bleed: float, duplex: Flip) -> None:
     sheet = ppgen.load("piecepack").sheet("piecepack")
-    drawing = sheet.drawing(bleed=bleed, duplex=duplex)  # type: ignore[arg-type]
+    drawing = sheet.drawing(bleed=bleed, duplex=duplex)
     with pikepdf.open(BytesIO(sheet.pdf(bleed=bleed, duplex=duplex))) as document:
         assert len(document.pages) == drawing.page_count
         for number, leaf in enumerate(document.pages):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import Options
+from ppgen.options import SheetOptions
 from ppgen.piecepack import COIN, RANKS, RIGHTS, SUITS, TILE
 from ppgen.plane import IDENTITY, Affine, Point
 from ppgen.records import replace
@@ -55,7 +55,7 @@ def book(
     sheet = GAME.sheets[0]
     assert sheet.components is not None
     spec = replace(sheet.components, parts=parts)  # type: ignore[arg-type]
-    options = Options(bleed=bleed, core=core, flip=flip, offset=offset)  # type: ignore[arg-type]
+    options = SheetOptions(bleed=bleed, core=core, duplex=flip, back_offset=offset)  # type: ignore[arg-type]
     return make_book(PrintJob(GAME, sheet, parse_paper(paper), THEMES[theme], options), spec)
 
 

@@ -15,7 +15,8 @@ from ppgen.definition.figure import FigureBook
 from ppgen.definition.game import Game
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
-from ppgen.names import KINDS, DrawingName, Options, write
+from ppgen.names import KINDS, DrawingName, write
+from ppgen.options import FigureOptions
 from ppgen.rules.protocol import Rules
 from tests.small_game import ORCHARD, PAWNS, head
 
@@ -97,7 +98,7 @@ def figures(game: ppgen.Game) -> tuple[Bytes, set[ppgen.Diagnostic]]:
     faults: set[ppgen.Diagnostic] = set()
     for figure in game.figures:
         for kind in KINDS:
-            name = DrawingName(game.id, "figures", figure.id, options=Options(draft=not figure.holds))
+            name = DrawingName(game.id, "figures", figure.id, options=FigureOptions(draft=not figure.holds))
             try:
                 drawn[write(name, kind)] = render(figure, kind, draft=True)
             except ppgen.DefinitionError as mistake:

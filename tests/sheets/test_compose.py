@@ -43,7 +43,7 @@ every_print = pytest.mark.parametrize(("name", "paper", "marks", "bleed"), PRINT
 
 @cache
 def printed(name: str, paper: str, marks: bool, bleed: float) -> Pad:
-    return pad(name, paper, marks=marks, bleed=bleed, numbered=sheet(name).pad)
+    return pad(name, paper, marks=marks, bleed=bleed, number=sheet(name).pad)
 
 
 @every_print
@@ -143,7 +143,7 @@ def test_a_sheet_too_large_for_its_paper_says_by_how_much() -> None:
 
 
 def test_one_game_sheet_is_printed_where_two_do_not_fit() -> None:
-    alone = pad("pad", "a5", copies=3, numbered=True)
+    alone = pad("pad", "a5", copies=3, number=True)
     assert len(alone.composition.offsets) == 1
     assert "one on a page" in alone.note
     assert "one on a page" not in pad("pad", "letter").note

@@ -13,7 +13,7 @@ import pytest
 from ppgen.cli import run
 from ppgen.components.sides import sides
 from ppgen.definition.load import load_game
-from ppgen.names import Options
+from ppgen.options import SheetOptions
 from ppgen.scene.model import Box
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.cutout.book import Book, make_book
@@ -61,12 +61,12 @@ def book(folder: Path, paper: str = "letter", **options: object) -> Book:
     game = load_game(folder)
     (sheet,) = game.sheets
     assert sheet.components is not None
-    chosen = Options(**options)  # type: ignore[arg-type]
+    chosen = SheetOptions(**options)  # type: ignore[arg-type]
     return make_book(PrintJob(game, sheet, parse_paper(paper), THEMES["color"], chosen), sheet.components)
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"bleed": 2.0}, {"core": 1.5}, {"flip": "long-edge"}, {"bleed": 4.0, "core": 3.0}]
+    "options", [{}, {"bleed": 2.0}, {"core": 1.5}, {"duplex": "long-edge"}, {"bleed": 4.0, "core": 3.0}]
 )
 @pytest.mark.parametrize("paper", ["letter", "a4", "300x250mm"])
 def test_every_part_is_there_as_often_as_asked_for(folder: Path, paper: str, options: dict[str, object]) -> None:
@@ -238,7 +238,7 @@ def test_stickers_are_a_fifth_narrower_than_their_dice() -> None:
     game = load_game("piecepack")
     (sheet,) = (sheet for sheet in game.sheets if sheet.id == "stickers")
     assert sheet.components is not None
-    made = make_book(PrintJob(game, sheet, parse_paper("letter"), THEMES["color"], Options()), sheet.components)
+    made = make_book(PrintJob(game, sheet, parse_paper("letter"), THEMES["color"], SheetOptions()), sheet.components)
     placed = [each.part for side in made.sides if side.cut for each in side.cut.parts]
     assert made.paper_count == 2
     assert set(STICKERS.values()) == {12.7, 16.0}

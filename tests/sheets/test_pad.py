@@ -90,7 +90,7 @@ def test_trim_and_bleed_boxes_lie_inside_each_other() -> None:
 
 
 def test_numbers_run_on_in_each_pile_after_the_cut() -> None:
-    made = pad("pad", copies=5, numbered=True)
+    made = pad("pad", copies=5, number=True)
     leaves = [serials(made, number) for number in range(5)]
     piles = [one for place in range(2) for one in (leaf[place] for leaf in leaves)]
     assert piles == [f"No. {number:03d}" for number in range(1, 11)]
@@ -104,7 +104,7 @@ def test_a_pad_that_is_not_numbered_is_one_drawing() -> None:
 
 
 def test_the_number_stands_clear_of_the_page() -> None:
-    made = pad("pad", copies=1000, numbered=True)
+    made = pad("pad", copies=1000, number=True)
     found = texts(leaf(made, 999))
     number = next(one for one in found if "serial" in one.roles)
     page = next(one for one in found if "page" in one.roles)
@@ -147,22 +147,22 @@ def test_every_font_is_embedded_and_the_file_is_sound(tmp_path: Path) -> None:
 def written(folder: Path) -> Path:
     """A numbered pad with marks, as a file."""
     file = folder / "pad.pdf"
-    file.write_bytes(pdf.render(pad("pad", copies=3, numbered=True, marks=True, bleed=3.0).document()))
+    file.write_bytes(pdf.render(pad("pad", copies=3, number=True, marks=True, bleed=3.0).document()))
     return file
 
 
 def test_a_thousand_leaves_cost_little_more_than_one() -> None:
-    one, many = pad("pad", numbered=True), pad("pad", copies=1000, numbered=True)
+    one, many = pad("pad", number=True), pad("pad", copies=1000, number=True)
     assert len(pdf.render(many.document())) < len(pdf.render(one.document())) + 1000 * 600
 
 
 def test_leaves_are_made_as_they_are_asked_for() -> None:
-    pages = iter(pad("pad", copies=100_000, numbered=True).document().pages)
+    pages = iter(pad("pad", copies=100_000, number=True).document().pages)
     assert next(pages).label == "1"
 
 
 def test_two_builds_are_the_same_bytes() -> None:
-    digests = {hashlib.sha256(pdf.render(pad("pad", copies=2, numbered=True).document())).digest() for _ in range(2)}
+    digests = {hashlib.sha256(pdf.render(pad("pad", copies=2, number=True).document())).digest() for _ in range(2)}
     assert len(digests) == 1
     assert svg.render(pad("reference").page(0).scene) == svg.render(pad("reference").page(0).scene)
 
@@ -175,7 +175,7 @@ def test_copies_out_of_reason_are_refused(copies: int) -> None:
 
 def test_only_pads_are_copied_and_numbered() -> None:
     with pytest.raises(EnvironmentProblem, match="not a pad: only pads have serial numbers") as refusal:
-        pad("reference", numbered=True)
+        pad("reference", number=True)
     assert "solo" in refusal.value.hint
     with pytest.raises(EnvironmentProblem, match="not a pad: only pads have several copies"):
         pad("reference", copies=2)

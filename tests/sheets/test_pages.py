@@ -11,7 +11,7 @@ from ppgen.definition.layouts import ColumnSpec, PagesSpec
 from ppgen.definition.paper_blocks import FooterSpec, TitleSpec
 from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.text_block import TextSpec
-from ppgen.names import Options
+from ppgen.options import SheetOptions
 from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun
 from ppgen.sheets.pad import Pad
@@ -109,7 +109,7 @@ def test_a_cut_may_be_a_dashed_line_from_edge_to_edge() -> None:
 
 
 def test_crop_marks_take_the_place_of_ticks() -> None:
-    for options in (Options(marks=True), Options(bleed=3.0)):
+    for options in (SheetOptions(marks=True), SheetOptions(bleed=3.0)):
         made = make_printout(PrintJob(GAME, sheet("pad"), parse_paper("letter"), COLOR, options))
         assert isinstance(made, Pad)
         assert not [one for one in leaf(made) if one.item.id.startswith("cut-")]

@@ -11,7 +11,7 @@ from typing import Any
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import SheetSpec
-from ppgen.names import Options
+from ppgen.options import SheetOptions
 from ppgen.plane import IDENTITY, Affine
 from ppgen.records import replace
 from ppgen.scene import path as paths
@@ -33,7 +33,7 @@ def sheet(name: str) -> SheetSpec:
 
 
 def pad(name: str = "pad", paper: str = "letter", theme: str = "color", **options: Any) -> Pad:
-    made = make_printout(PrintJob(GAME, sheet(name), parse_paper(paper), THEMES[theme], Options(**options)))
+    made = make_printout(PrintJob(GAME, sheet(name), parse_paper(paper), THEMES[theme], SheetOptions(**options)))
     assert isinstance(made, Pad)
     return made
 

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from ppgen.book.model import Style
 from ppgen.diagnostics import EnvironmentProblem, unknown
+from ppgen.options import MAX_BLEED, SMALLEST
 from ppgen.scene.theme import THEMES
-from ppgen.sheets.options import MAX_BLEED, SMALLEST
 from ppgen.sheets.paper import Paper, parse_paper
 
 BOOK = Style("book")

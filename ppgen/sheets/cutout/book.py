@@ -12,8 +12,8 @@ from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
-from ppgen.names import Options
 from ppgen.numerals import listed
+from ppgen.options import SheetOptions
 from ppgen.records import replace
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Group, Item, Page, Tag
@@ -56,7 +56,7 @@ class Book(Printout):
 
     @property
     def duplex(self) -> Duplex:
-        return Duplex(self.job.options.flip, self.job.options.offset)
+        return Duplex(self.job.options.duplex, self.job.options.back_offset)
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
@@ -192,14 +192,15 @@ def _bookmark_title(side: PrintedSide) -> str:
 
 def make_book(job: PrintJob, spec: ComponentsSpec) -> Book:
     """Lay components out on paper. Raises DoesNotFit, with what would do, when the paper is too small."""
-    options = Options(bleed=job.options.bleed, core=job.options.core, flip=job.options.flip, offset=job.options.offset)
+    asked = job.options
+    options = SheetOptions(bleed=asked.bleed, core=asked.core, duplex=asked.duplex, back_offset=asked.back_offset)
     job = replace(job, options=options)
     book = _fitting(job, spec)
     if book is None:
         works = [size.name for size in PAPERS if _fitting(replace(job, paper=size), spec)]
         message = f"the components of sheet {job.sheet.id} do not fit on {job.paper} at their true size"
         raise DoesNotFit(message + _why(job, spec), papers=works, otherwise="use larger paper, or a smaller bleed")
-    if options.flip and not any(side.back and side.cut for side in book.sides):
+    if options.duplex and not any(side.back and side.cut for side in book.sides):
         raise EnvironmentProblem(f"nothing on sheet {job.sheet.id} has a back", "print it on one side", code="no-back")
     if options.core and not any(placed.part.cored for side in book.sides if side.cut for placed in side.cut.parts):
         raise EnvironmentProblem(f"nothing on sheet {job.sheet.id} has a core", "leave out the core", code="no-core")
@@ -215,7 +216,7 @@ def _why(job: PrintJob, spec: ComponentsSpec) -> str:
     worst = excess(pages.parts, pages.area, job.options)
     if worst is None:
         return ""
-    with_back = " with its back" if worst.part.back is not None and not job.options.flip else ""
+    with_back = " with its back" if worst.part.back is not None and not job.options.duplex else ""
     size = f"{worst.width:.4g} × {worst.height:.4g} mm{with_back}"
     room = f"{worst.room[0]:.1f} × {worst.room[1]:.1f} mm"
     return f": {worst.part.kind}, {size}, is {worst.by:.1f} mm too large for the {room} between margins and marks"
@@ -249,7 +250,7 @@ class _Pages(Struct, frozen=True):
     def of(cls, job: PrintJob, spec: ComponentsSpec) -> _Pages:
         """Raises TextTooWide where a page's heading or foot does not fit."""
         context = BlockContext(job.game, job.theme, Sizes(0.0, 0.0, BODY), Art(job.game, job.theme, "art-"))
-        options, both = job.options, bool(job.options.flip)
+        options, both = job.options, bool(job.options.duplex)
         all_parts = parts(spec, job.theme, options.bleed, options.core, context.pictures)
         # The title of a page is known only when it is filled, so there is room for the longest.
         longest = listed(list(_titles(all_parts).values()))
@@ -260,7 +261,7 @@ class _Pages(Struct, frozen=True):
 
 def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
     pages_of = _Pages.of(job, spec)
-    options, both = job.options, bool(job.options.flip)
+    options, both = job.options, bool(job.options.duplex)
     sides = [PrintedSide(None), PrintedSide(None, back=True)] if both else [PrintedSide(None)]
     pages = cut_pages(pages_of.parts, pages_of.area, options)
     if pages is None:
@@ -269,7 +270,7 @@ def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
         sides.append(PrintedSide(page))
         if both and page.sided:
             sides.append(PrintedSide(page, back=True))
-    flip = options.flip.replace("-", " ")
+    flip = options.duplex.replace("-", " ")
     share = sum(page.covered for page in pages) / (len(pages) * job.paper.width * job.paper.height)
     folded = any(part.back is not None or part.outline == "net" for part in pages_of.parts)
     one_side = "one side, to fold and glue" if folded else "one side"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ppgen.names import Flip
+from ppgen.options import Flip
 from ppgen.plane import Affine, rotate, translate
 from ppgen.records import replace
 from ppgen.scene.model import Box

@@ -12,7 +12,7 @@ from math import ceil
 
 from msgspec import Struct
 
-from ppgen.names import Options
+from ppgen.options import SheetOptions
 from ppgen.plane import IDENTITY, Affine, Point, rotate, translate
 from ppgen.scene.model import Box
 from ppgen.sheets.cutout.packing import CellKind, Packed, PlacedBlock, fullest_page, pack_pages, placed_counts
@@ -94,9 +94,9 @@ class CutPage(Struct, frozen=True):
         return sum(placed.cell.width * placed.cell.height for placed in self.parts)
 
 
-def cell_plan(part: Part, options: Options) -> CellPlan:
+def cell_plan(part: Part, options: SheetOptions) -> CellPlan:
     """How parts of its kind are set."""
-    bleed, folded = options.bleed, not options.flip and part.back is not None
+    bleed, folded = options.bleed, not options.duplex and part.back is not None
     marked = options.gutter or (gap_between(bleed) if bleed else 0.0)
     gap = {
         "square": max(marked, LOOSE_GAP if part.loose else 0.0),
@@ -126,7 +126,7 @@ class Excess(Struct, frozen=True):
     """How much is missing, whichever way the part is turned."""
 
 
-def excess(parts: Sequence[Part], area: Box, options: Options) -> Excess | None:
+def excess(parts: Sequence[Part], area: Box, options: SheetOptions) -> Excess | None:
     """The part that exceeds the area for parts and their marks most; None if every part fits."""
     inner = area.inset(rim(options.bleed))
     room = max(inner.width, 0.0), max(inner.height, 0.0)
@@ -140,7 +140,7 @@ def excess(parts: Sequence[Part], area: Box, options: Options) -> Excess | None:
     return worst
 
 
-def cut_pages(parts: Sequence[Part], area: Box, options: Options) -> tuple[CutPage, ...] | None:
+def cut_pages(parts: Sequence[Part], area: Box, options: SheetOptions) -> tuple[CutPage, ...] | None:
     """Lay parts out on pages with an area for them and their marks; None where one fits on no page.
 
     Where all parts of a suit (or of several suits) fit on one page they share it; otherwise pages are filled one by

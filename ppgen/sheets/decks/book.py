@@ -66,7 +66,7 @@ class DeckBook(Printout):
 
     @property
     def duplex(self) -> Duplex:
-        return Duplex(self.job.options.flip, self.job.options.offset)
+        return Duplex(self.job.options.duplex, self.job.options.back_offset)
 
     def page(self, index: int) -> Page:
         job, side = self.job, self.sides[index]
@@ -163,7 +163,7 @@ def make_deck_book(job: PrintJob) -> Printout:
     DoesNotFit, with what would do, when the paper is too small; EnvironmentProblem for backs that no deck has, and for
     a selection that no card is in.
     """
-    job = replace(job, options=replace(job.options, marks=False, core=0.0, numbered=False, copies=1))
+    job = replace(job, options=replace(job.options, marks=False, core=0.0, number=False, copies=1))
     options = job.options
     painters = tuple(_painter(job, spec) for spec in _specs(job))
     faults = [fault.diagnostic for painter in painters for fault in card_faults(painter)]
@@ -177,7 +177,7 @@ def make_deck_book(job: PrintJob) -> Printout:
         return make_overview(job, painters, chosen)
     proof = _proof(job, painters, chosen) if options.proof else None
     dealt = zip(painters, chosen, strict=True)
-    both = bool(options.flip) or options.fold
+    both = bool(options.duplex) or options.fold
     parts = tuple(part for painter, cards in dealt for part in parts_of(painter, cards, backs=both))
     if proof is not None:
         parts = tuple(replace(part, below=proof.room(part)) for part in parts)
@@ -187,7 +187,7 @@ def make_deck_book(job: PrintJob) -> Printout:
     sides: list[PrintedSide] = []
     for page in pages:
         sides.append(PrintedSide(page))
-        if options.flip and page.sided:
+        if options.duplex and page.sided:
             sides.append(PrintedSide(page, back=True))
     return DeckBook(job, len(pages), len(sides), len(sides), 0, _note(job, pages), painters, tuple(sides), proof)
 
@@ -196,8 +196,8 @@ def _note(job: PrintJob, pages: Sequence[CutPage]) -> str:
     """How many cards there are, on how much of the paper."""
     options = job.options
     how = "one side, to fold and glue" if options.fold else "one side"
-    if options.flip:
-        how = f"both sides, flipped on the {options.flip.replace('-', ' ')}"
+    if options.duplex:
+        how = f"both sides, flipped on the {options.duplex.replace('-', ' ')}"
     share = sum(page.covered for page in pages) / (len(pages) * job.paper.width * job.paper.height)
     counts = [len(page.parts) for page in pages]
     # Decks that share pages have parts of several sizes, so that a later page may hold more of them.
