@@ -73,7 +73,7 @@ from ppgen.definition.json_schema import default_of
 from ppgen.definition.lengths import Length
 from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, PointsSpec
 from ppgen.definition.reasons import Unshown
-from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
+from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, real, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.text import Key, Words
 from ppgen.games.long_way import arrange as long_way
@@ -313,7 +313,9 @@ def tabled(text: str) -> list[Any]:
 
 def _kind(name: str) -> Any:
     own = {"Grid": Grid, "Hexes": Hexes, "PointsSpec": PointsSpec, "AreasSpec": AreasSpec, "AreaShape": AreaShape}
-    return own[name] if name in own else next(getattr(module, name) for module in MODULES if hasattr(module, name))
+    return (
+        own[name] if name in own else real(next(getattr(module, name) for module in MODULES if hasattr(module, name)))
+    )
 
 
 def _keys(name: str) -> Iterator[str]:

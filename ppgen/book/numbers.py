@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from ppgen.book.supply import Report, Supply
 from ppgen.definition.reasons import SaidWords
 from ppgen.diagnostics import Mark
-from ppgen.figures.evidence import Evidence
+from ppgen.figures.evidence import evidence_of
+from ppgen.figures.number_grounds import Evidence
 from ppgen.figures.number_hints import Ways
-from ppgen.figures.prose import Prose, Section, Spoken, evidence_of
+from ppgen.figures.prose import Prose, Section, Spoken
 from ppgen.rules.verdict import Facts
 
 _BOOK = "the book"

@@ -46,7 +46,7 @@ from ppgen.definition.bind_hints import choices_of, holds_any, keys_of, number_h
 from ppgen.definition.lengths import Length
 from ppgen.definition.names import why_no_id
 from ppgen.definition.nearest import nearest_word
-from ppgen.definition.schema import FieldSpec, RecordSpec, record_spec
+from ppgen.definition.schema import FieldSpec, RecordSpec, real, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, LocatedKey, Words
 from ppgen.diagnostics import Diagnostic, Mark, PartsAtFault, did_you_mean, nearest
@@ -212,6 +212,7 @@ class Binder(Struct):
         origin = typing.get_origin(kind)
         if origin is not None:
             return self._generic(node, kind, origin)
+        kind = real(kind)
         if kind is Node:
             return node
         if kind is object or kind is Any:
@@ -285,7 +286,7 @@ class Binder(Struct):
             raise self.fault(node, "DEF-SIZE", f"{spec.key} has {count} entries, more than {spec.longest}")
         if spec.unique:
             self.unique(node.items, spec.unique)
-        value = self.value(node, spec.kind)
+        value = self.value(node, spec.hint)
         if isinstance(value, (int, float)) and not (
             (spec.min is None or spec.min <= value) and (spec.max is None or value <= spec.max)
         ):
@@ -293,7 +294,7 @@ class Binder(Struct):
         may_be_blank = self.blanks and node.kind == "scalar" and not node.raw
         if spec.filled and not may_be_blank and not (value.strip() if isinstance(value, str) else value):
             raise self.fault(node, "DEF-EMPTY", f"{spec.key} is {'blank' if isinstance(value, str) else 'empty'}")
-        if spec.name == "id" and spec.kind is str and (hint := why_no_id(value)):
+        if spec.name == "id" and spec.hint is str and (hint := why_no_id(value)):
             raise self.fault(node, "DEF-ID", f"{value!r} cannot be an id", hint)
         if spec.ref:
             pairs = zip(node.items, value, strict=False) if node.kind == "list" else ((node, value),)
@@ -315,6 +316,7 @@ class Binder(Struct):
         raise TypeError(f"a definition cannot hold {kind!r}")
 
     def _tuple(self, node: Node, element: Any) -> Any:
+        element = real(element)
         if hasattr(element, "bind_all"):
             return element.bind_all(node, self)
         if node.kind != "list":
@@ -325,6 +327,7 @@ class Binder(Struct):
     def _table(self, node: Node, element: Any, *, is_located: bool = False) -> Any:
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (name: …)")
+        element = real(element) if node.entries else None
         from_key = record_spec(element).from_key if is_record(element) else ""
 
         def read(entry: tuple[Node, Node]) -> Any:
@@ -383,7 +386,7 @@ class Binder(Struct):
         if keyed := {kind.KEY: kind for kind in something if hasattr(kind, "KEY")}:
             # Records told apart by a key that only one of them has.
             if node.kind != "mapping":
-                examples = [kind.EXAMPLE for kind in something if hasattr(kind, "EXAMPLE")]
+                examples = [kind.EXAMPLE for kind in map(real, something) if hasattr(kind, "EXAMPLE")]
                 raise self.wrong(node, "a mapping (key: value)", f"such as {' or '.join(examples)}" if examples else "")
             chosen = next((kind for key, kind in keyed.items() if node.get(key) is not None), None)
             return self.value(node, chosen or next(kind for kind in something if kind not in keyed.values()))
@@ -402,7 +405,8 @@ class Binder(Struct):
             raise self.fault(extra, "DEF-UNKNOWN-KEY", message, hint)
         else:
             raise self.wrong(node, "one of " + ", ".join(tags))
-        kind = tags.get(at.text) or next((kind for kind in kinds if at.text in getattr(kind, "ALSO", ())), None)
+        also = (kind for kind in map(real, kinds) if at.text in getattr(kind, "ALSO", ()))
+        kind = real(tags.get(at.text)) or next(also, None)
         if kind is None:
             hint = nearest_word(at.text, tags, "choices")
             raise self.fault(at, "DEF-CHOICE", f"{at.text!r} is not known here", hint)

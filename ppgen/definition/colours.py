@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
@@ -45,10 +44,3 @@ class ColourSpec(Struct, frozen=True):
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
         return short_schema(writer, cls, "color", Colour)
-
-
-def why_no_colour(name: str) -> str:
-    """Why a name cannot be that of a colour: what to do; "" if it can."""
-    if re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) and len(name) <= 40:
-        return ""
-    return "use small letters, digits and hyphens, and begin with a letter"

@@ -5,9 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from ppgen.definition.decks import DeckSpec
 from ppgen.definition.files import has, own_file
 from ppgen.definition.source import Node, read_file
 from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
@@ -17,13 +14,8 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
 
 KEY = "decks"
-
-
-class DeckFile(Struct, frozen=True):
-    """A file with the decks of a game, which `decks:` of its `game.yaml` names."""
-
-    decks: tuple[DeckSpec, ...]
-    """Cards, tokens and tiles: a list of decks."""
+SHAPES = ("card", "round", "square", "hexagon")
+"""The shapes of cards known by name. Any other is the outline of a drawing in `art/`."""
 
 
 def with_decks(root: Node, folder: Path) -> Node:

@@ -44,8 +44,6 @@ SIZES: Mapping[SizeName, tuple[float, float]] = MappingProxyType(
     }
 )
 """The sizes known by name, in mm. Print services state most of them in inches."""
-SHAPES = ("card", "round", "square", "hexagon")
-"""The shapes known by name. Any other is the outline of a drawing in `art/`."""
 MAX_CARDS = 2_000
 """The most cards of one deck, copies included."""
 MARGIN = 3.0
@@ -159,3 +157,10 @@ class DeckSpec(Struct, frozen=True):
     def schema_limits(cls) -> Schema:
         named: Schema = {"required": ["size"], "properties": {"width": False, "height": False}}
         return {"oneOf": [named, {"required": ["width", "height"], "properties": {"size": False}}]}
+
+
+class DeckFile(Struct, frozen=True):
+    """A file with the decks of a game, which `decks:` of its `game.yaml` names."""
+
+    decks: tuple[DeckSpec, ...]
+    """Cards, tokens and tiles: a list of decks."""

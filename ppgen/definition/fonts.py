@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
     from ppgen.definition.json_schema import Schema, SchemaWriter
 
-FACES = ("regular", "italic", "bold", "display")
-"""The faces of ppgen, whose names no font of a game may have."""
-
 
 class FontSpec(Struct, frozen=True):
     """A font of the game: files `.ttf` or `.otf` in its folder. In short it is the path of the regular face alone."""
@@ -37,10 +34,3 @@ class FontSpec(Struct, frozen=True):
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
         return short_schema(writer, cls, "regular", str)
-
-
-def why_no_font(name: str) -> str:
-    """Why a name cannot be that of a font: what to do; "" if it can."""
-    from ppgen.definition.colours import why_no_colour
-
-    return f"ppgen has a face {name!r} already: choose another name" if name in FACES else why_no_colour(name)

@@ -11,30 +11,39 @@ from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
 from ppgen.boards.grid import Grid
-from ppgen.boards.hexes import Hexes
-from ppgen.definition.areas import AreaBoard
-from ppgen.definition.colours import ColourSpec
 from ppgen.definition.components import Catalogue, PieceKind
-from ppgen.definition.decks import DeckSpec
-from ppgen.definition.fonts import FontSpec
 from ppgen.definition.piece_looks import with_looks
-from ppgen.definition.points import PointBoard
 from ppgen.definition.reasons import Unshown
 from ppgen.definition.roles import RoleSpec
-from ppgen.definition.schema import Yaml
+from ppgen.definition.schema import Yaml, late
 from ppgen.definition.sheet import SheetSpec, sheet_of
 from ppgen.definition.source import Node
-from ppgen.definition.tables import Table
 from ppgen.definition.text import Words
-from ppgen.definition.text_files import TextFile
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark, PartsAtFault
 from ppgen.piecepack import Arms
 from ppgen.records import told_by
 
 if TYPE_CHECKING:
+    from ppgen.boards.hexes import Hexes
+    from ppgen.definition.areas import AreaBoard
     from ppgen.definition.bind import Binder
+    from ppgen.definition.colours import ColourSpec
+    from ppgen.definition.decks import DeckSpec
+    from ppgen.definition.fonts import FontSpec
     from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.points import PointBoard
+    from ppgen.definition.tables import Table
+    from ppgen.definition.text_files import TextFile
+else:
+    Hexes = late("ppgen.boards.hexes.Hexes", KEY="hexes")
+    AreaBoard = late("ppgen.definition.areas.AreaBoard", KEY="areas")
+    ColourSpec = late("ppgen.definition.colours.ColourSpec")
+    DeckSpec = late("ppgen.definition.decks.DeckSpec")
+    FontSpec = late("ppgen.definition.fonts.FontSpec")
+    PointBoard = late("ppgen.definition.points.PointBoard", KEY="points")
+    Table = late("ppgen.definition.tables.Table")
+    TextFile = late("ppgen.definition.text_files.TextFile")
 
 
 class Credits(Struct, frozen=True):

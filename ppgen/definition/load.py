@@ -11,13 +11,10 @@ from typing import TYPE_CHECKING, TypeVar
 from ppgen.definition.belonging import belongs, never_together
 from ppgen.definition.bind import Binder
 from ppgen.definition.bundled import bundled, bundled_folder
-from ppgen.definition.colours import why_no_colour
-from ppgen.definition.deck_files import deck_ids, decks_called_as_sheets, with_decks
-from ppgen.definition.decks import SHAPES
+from ppgen.definition.deck_files import SHAPES, deck_ids, decks_called_as_sheets, with_decks
 from ppgen.definition.files import FIGURES, GAME, has, read_own
-from ppgen.definition.fonts import why_no_font
 from ppgen.definition.game import Game
-from ppgen.definition.names import art_names, why_no_id, why_no_parameter
+from ppgen.definition.names import art_names, why_no_colour, why_no_font, why_no_id, why_no_parameter
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes, word_key
 from ppgen.definition.schema import record_spec
 from ppgen.definition.source import Node, Unbound

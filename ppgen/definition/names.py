@@ -1,7 +1,8 @@
-"""Names that become the names of files: ids of games, figures and sheets, and drawings in a game's `art/`.
+"""Names that become the names of files: ids of games, figures and sheets, and drawings in a game's `art/`; and those
+of colours and fonts.
 
-Every name from YAML is checked here before it becomes part of a path, so that no path leads out of its folder and every
-name is valid on every system.
+Every name from YAML that becomes part of a path is checked here before, so that no path leads out of its folder and
+every name is valid on every system.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ DEVICES = "con|prn|aux|nul|(com|lpt)[0-9]"
 """The names that Windows keeps for devices."""
 _ID = re.compile(rf"{ID_FORM}\Z")
 _ART = re.compile(r"[A-Za-z0-9_-]+\Z")
+_FACES = ("regular", "italic", "bold", "display")
+"""The faces of ppgen, whose names no font of a game may have."""
 _DEVICE = re.compile(rf"({DEVICES})\Z", re.IGNORECASE)
 
 
@@ -68,6 +71,18 @@ def why_no_parameter(text: str) -> str:
     if len(text) > MAX_LENGTH or not names_parameter(proposed):
         return f"use a letter and then letters, digits and _, all small, up to {MAX_LENGTH}, and no keyword of Python"
     return "" if proposed == text else f"did you mean {proposed!r}? A name has small letters, digits and _"
+
+
+def why_no_colour(name: str) -> str:
+    """Why a text cannot name a colour, as a hint; "" if it can."""
+    if re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) and len(name) <= 40:
+        return ""
+    return "use small letters, digits and hyphens, and begin with a letter"
+
+
+def why_no_font(name: str) -> str:
+    """Why a text cannot name a font, as a hint; "" if it can."""
+    return f"ppgen has a face {name!r} already: choose another name" if name in _FACES else why_no_colour(name)
 
 
 def art_names(folder: Path) -> list[str]:

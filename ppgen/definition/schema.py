@@ -2,7 +2,8 @@
 
 The records are structs. A field whose annotation is not all that binding needs says the rest with `Yaml`:
 `width: Annotated[Length, Yaml(unit="mm", min=0, max=20)] = 0.0`. Annotations stay text until YAML asks for the record,
-so that a record costs nothing at import beyond the struct.
+so that a record costs nothing at import beyond the struct. A record that few definitions have is not even imported
+before one has it: `late` stands for it.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ import dataclasses
 import sys
 import typing
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, reduce
+from importlib import import_module
 from inspect import get_annotations
-from types import SimpleNamespace
-from typing import Annotated, Any
+from operator import or_
+from types import SimpleNamespace, UnionType
+from typing import Annotated, Any, Union
 
 from msgspec import NODEFAULT, Meta, Struct
 
@@ -24,6 +27,38 @@ MAX_NUMBER = 10_000
 """No number is larger, nor smaller than its negative, unless its field says otherwise. In mm it is ten metres."""
 MAX_ENTRIES = 1_000
 """No list or mapping has more entries, unless its field says otherwise."""
+
+
+class _Late(type):
+    """The class of what stands for a record that is not imported yet."""
+
+
+def late(name: str, **told: str) -> Any:
+    """What stands for a record, by its full name, in the annotations of others: binding imports it when YAML has one.
+
+    `told` are the names by which a union tells it apart: its `TAG` or its `KEY`.
+    """
+    return _Late(name, (), told)
+
+
+@cache
+def real(kind: Any) -> Any:
+    """A type; where something stands for a record, that record."""
+    if type(kind) is not _Late:
+        return kind
+    module, _, name = kind.__name__.rpartition(".")
+    return getattr(import_module(module), name)
+
+
+@cache
+def whole(hint: Any) -> Any:
+    """An annotation with every record imported."""
+    parts = typing.get_args(hint)
+    found = tuple(map(whole, parts)) if typing.get_origin(hint) is not typing.Literal else parts
+    if found == parts:
+        return real(hint)
+    origin = typing.get_origin(hint)
+    return reduce(or_, found) if origin in (Union, UnionType) else origin[found]
 
 
 class Yaml(Struct, frozen=True, kw_only=True):
@@ -66,7 +101,8 @@ class FieldSpec(Struct, frozen=True):
 
     name: str
     key: str
-    kind: Any
+    hint: Any
+    """Its type, in which something may stand for records that are not imported yet."""
     required: bool
     min: float | None
     max: float | None
@@ -80,6 +116,11 @@ class FieldSpec(Struct, frozen=True):
     """What it is without its key; NODEFAULT if the key is required, and a factory for what is made each time."""
     absent: Any = None
     """The value of a required key that is missing, if whoever judges reports that; None if reading does."""
+
+    @property
+    def kind(self) -> Any:
+        """Its type."""
+        return whole(self.hint)
 
 
 class RecordSpec(Struct, frozen=True):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
-from ppgen.definition.decks import DeckSpec
 from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
 from ppgen.definition.reasons import SaidWords
 from ppgen.definition.schema import Yaml
@@ -15,6 +14,7 @@ from ppgen.diagnostics import Mark
 from ppgen.records import told_by
 
 if TYPE_CHECKING:
+    from ppgen.definition.decks import DeckSpec
     from ppgen.definition.json_schema import Schema
 
 Part: TypeAlias = Literal["tiles", "coins", "dice", "pawns", "stickers"]

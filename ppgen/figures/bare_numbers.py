@@ -13,9 +13,8 @@ from ppgen.boards.naming import STANDARD, Naming
 from ppgen.definition.filled import Filled
 from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
-from ppgen.figures.evidence import Evidence
 from ppgen.figures.facts import joined
-from ppgen.figures.number_grounds import Grounds
+from ppgen.figures.number_grounds import Evidence, Grounds
 from ppgen.figures.numbered_names import Keys, Named, places, spoken
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading

@@ -1,13 +1,13 @@
-"""What a figure claims and shows: the evidence for the numbers in its texts."""
+"""What figures claim and show: the evidence for the numbers in their texts, and in the texts beside them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 from typing import TYPE_CHECKING
-
-from msgspec import Struct, field
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.naming import STANDARD, Naming, place_name
@@ -19,6 +19,8 @@ from ppgen.definition.marks import Arrow, Callout, Highlight, Line, Numbers, Ste
 from ppgen.definition.table_block import TableSpec
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.figures.facts import joined
+from ppgen.figures.number_grounds import Evidence
+from ppgen.figures.numbered_names import rank_key
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number
 from ppgen.records import replace
@@ -26,42 +28,20 @@ from ppgen.records import replace
 if TYPE_CHECKING:
     from ppgen.boards.beside import Tray
     from ppgen.definition.figure import Claim, PanelSpec
-    from ppgen.rules.verdict import Fact, Facts
+    from ppgen.figures.statement import Statement
+    from ppgen.rules.verdict import Facts
 
 
-class Evidence(Struct, frozen=True):
-    """Of a panel, or of a figure with all its panels."""
+def evidence_of(statements: Iterable[Statement]) -> Evidence:
+    """What figures claim and show."""
+    return reduce(or_, map(_evidence, statements), Evidence())
 
-    numbers: frozenset[tuple[float, str]] = frozenset()
-    """The numbers that are claimed, each with the path of its claim; that of a number that is drawn is empty."""
-    spaces: frozenset[str] = frozenset()
-    """Spaces of its turns; and those of its notation, its claims and its marks that are shown."""
-    words: frozenset[str] = frozenset()
-    """Keys and ids in all of these: `player-1`, `suns-5`, `34`; and who is to move."""
-    rolls: frozenset[float] = frozenset()
-    """What was rolled: the number that begins a turn, its digits, and the dice that are drawn."""
-    turns: frozenset[float] = frozenset()
-    """How many turns lead to the position shown."""
-    counts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
-    """By noun, how many of them are drawn."""
-    steps: tuple[float, ...] = ()
-    """The numbers of steps that are drawn, in their order."""
 
-    def with_counts(self, counts: Mapping[str, Fact]) -> Evidence:
-        """With what is counted in the picture (`picture.*`)."""
-        counted = {noun: (float(count),) for noun, count in counts.items() if isinstance(count, int)}
-        steps = counts.get("steps")
-        numbers = tuple(float(step) for step in steps) if isinstance(steps, list) else ()
-        return replace(self, counts=counted, steps=numbers)
-
-    def __or__(self, other: Evidence) -> Evidence:
-        return Evidence(
-            self.numbers | other.numbers,
-            self.spaces | other.spaces,
-            self.words | other.words,
-            self.rolls | other.rolls,
-            self.turns | other.turns,
-        )
+def _evidence(statement: Statement) -> Evidence:
+    whole = claimed(statement.figure.claims)
+    for panel in statement.panels:
+        whole |= panel_evidence(panel.spec, (), panel.arrangement, panel.facts)
+    return whole
 
 
 def claimed(claims: Iterable[Claim], naming: Naming = STANDARD) -> Evidence:
@@ -72,11 +52,6 @@ def claimed(claims: Iterable[Claim], naming: Naming = STANDARD) -> Evidence:
     texts += [rank_key(rank) for claim in claims for rank in _ranks(claim)]
     numbers = ((float(value), path) for value, path in values if is_number(value))
     return _said_by(texts, naming, frozenset(numbers))
-
-
-def rank_key(rank: str) -> str:
-    """The key by which a figure speaks of a rank itself, not of a part of that rank (`suns-4`)."""
-    return f"rank-of-{rank}"
 
 
 def _ranks(claim: Claim) -> Iterator[str]:

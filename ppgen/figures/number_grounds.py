@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ppgen import piecepack
 from ppgen.boards.board import Board
-from ppgen.figures.evidence import Evidence
 from ppgen.figures.facts import joined
 from ppgen.figures.game_facts import NAMES
 from ppgen.figures.number_words import PICTURE_NOUNS, NumberWords, english, words_of
@@ -19,6 +18,7 @@ from ppgen.figures.subjects import Subjects, following, sentence, stems
 from ppgen.figures.tokens import NEAR
 from ppgen.numerals import is_number
 from ppgen.patterns import pattern
+from ppgen.records import replace
 from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
@@ -34,6 +34,41 @@ _ROLL = pattern(r"\b(?:roll(?:s|ed)?(?: of| is| was)?|(?:die|dice) (?:show(?:s|i
 _BEFORE = pattern(r"([^\W\d_]+)\s+$")
 _NEAREST = 3
 """Words behind an ordinal or a `no` among which its noun stands."""
+
+
+class Evidence(Struct, frozen=True):
+    """Of a panel, or of a figure with all its panels."""
+
+    numbers: frozenset[tuple[float, str]] = frozenset()
+    """The numbers that are claimed, each with the path of its claim; that of a number that is drawn is empty."""
+    spaces: frozenset[str] = frozenset()
+    """Spaces of its turns; and those of its notation, its claims and its marks that are shown."""
+    words: frozenset[str] = frozenset()
+    """Keys and ids in all of these: `player-1`, `suns-5`, `34`; and who is to move."""
+    rolls: frozenset[float] = frozenset()
+    """What was rolled: the number that begins a turn, its digits, and the dice that are drawn."""
+    turns: frozenset[float] = frozenset()
+    """How many turns lead to the position shown."""
+    counts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """By noun, how many of them are drawn."""
+    steps: tuple[float, ...] = ()
+    """The numbers of steps that are drawn, in their order."""
+
+    def with_counts(self, counts: Mapping[str, Fact]) -> Evidence:
+        """With what is counted in the picture (`picture.*`)."""
+        counted = {noun: (float(count),) for noun, count in counts.items() if isinstance(count, int)}
+        steps = counts.get("steps")
+        numbers = tuple(float(step) for step in steps) if isinstance(steps, list) else ()
+        return replace(self, counts=counted, steps=numbers)
+
+    def __or__(self, other: Evidence) -> Evidence:
+        return Evidence(
+            self.numbers | other.numbers,
+            self.spaces | other.spaces,
+            self.words | other.words,
+            self.rolls | other.rolls,
+            self.turns | other.turns,
+        )
 
 
 class Grounds(Struct, frozen=True):

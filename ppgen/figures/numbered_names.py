@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from ppgen import piecepack
 from ppgen.definition.game import Game
-from ppgen.figures.evidence import Evidence, rank_key
 from ppgen.figures.game_facts import player_names, players
+from ppgen.figures.number_grounds import Evidence
 from ppgen.figures.subjects import Subjects, stems
 from ppgen.records import replace
 
@@ -63,6 +63,11 @@ def subjects(game: Game, language: str) -> Subjects:
             elif stem not in named.players:
                 called[stem] = called.get(stem, frozenset()) | {word for word in own if not named.is_player(word)}
     return replace(named, called=called)
+
+
+def rank_key(rank: str) -> str:
+    """The key by which a figure speaks of a rank itself, not of a part of that rank (`suns-4`)."""
+    return f"rank-of-{rank}"
 
 
 def _of_rank(rank: str) -> Keys:

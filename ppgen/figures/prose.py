@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial, reduce
-from operator import or_
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -17,7 +16,7 @@ from ppgen.definition.reasons import SaidWords
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import Mark
 from ppgen.figures.bare_numbers import BareNumbers
-from ppgen.figures.evidence import Evidence, claimed, panel_evidence
+from ppgen.figures.number_grounds import Evidence
 from ppgen.figures.number_hints import LABELS, Ways, hint_for
 from ppgen.figures.numbered_names import names, subjects
 from ppgen.figures.numbers_read import Number, numbers_of
@@ -27,7 +26,6 @@ from ppgen.figures.subjects import Subjects, plain_letters
 from ppgen.records import replace
 
 if TYPE_CHECKING:
-    from ppgen.figures.statement import Statement
     from ppgen.rules.verdict import Facts
 
 _IN_PROSE = re.compile(
@@ -156,15 +154,3 @@ def _is_in_prose(number: Number) -> bool:
         return _IN_PROSE.fullmatch(plain_letters(number.text)) is not None
     is_early = number.kind == "ordinal" and number.value <= _THIRD and not number.text[0].isdigit()
     return number.kind == "no" or is_early
-
-
-def evidence_of(statements: Iterable[Statement]) -> Evidence:
-    """What figures claim and show."""
-    return reduce(or_, map(_evidence, statements), Evidence())
-
-
-def _evidence(statement: Statement) -> Evidence:
-    whole = claimed(statement.figure.claims)
-    for panel in statement.panels:
-        whole |= panel_evidence(panel.spec, (), panel.arrangement, panel.facts)
-    return whole

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.arguments import check
 from ppgen.definition.blocks import SumSpec
-from ppgen.definition.deck_files import DeckFile
-from ppgen.definition.decks import DeckLayoutSpec, DeckSpec
+from ppgen.definition.decks import DeckFile, DeckLayoutSpec, DeckSpec
 from ppgen.definition.figure import FigureBook
 from ppgen.definition.game import Game
 from ppgen.definition.json_schema import SchemaWriter, Vocabulary

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -19,9 +19,10 @@ from ppgen.definition.text import LocatedText, texts_in
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.figures.bare_numbers import numbers_in
 from ppgen.figures.game_facts import definition_facts
+from ppgen.figures.number_grounds import Evidence
 from ppgen.figures.number_hints import Ways
 from ppgen.figures.numbered_names import names
-from ppgen.figures.prose import Prose, Section, Spoken, evidence_of
+from ppgen.figures.prose import Prose, Section, Spoken
 from ppgen.figures.said import has_word
 from ppgen.records import field_names, is_record, replace
 from ppgen.sheets.quoting import filled_in
@@ -45,7 +46,7 @@ def bare_numbers(game: Game, sheet: SheetSpec, referee: Referee) -> tuple[Diagno
     sheet = replace(sheet, layouts=tuple(filled_in(layout, game, referee.cards) for layout in sheet.layouts))
     blocks = [block for layout in sheet.layouts for block in parts(layout)]
     facts = definition_facts(game)
-    shown = evidence_of(referee.statement(one.of, one.mark) for one in blocks if isinstance(one, FigureBlockSpec))
+    shown = _shown([block for block in blocks if isinstance(block, FigureBlockSpec)], referee)
     # What one of many has, such as `catalogue.of.25.walls`, is nothing that a sentence about all of them states.
     of_all = ((value, path.split(".")) for path, value in numbers_in(facts))
     stated = frozenset((value, ".".join(path[1:])) for value, path in of_all if not any(map(str.isdigit, path)))
@@ -64,6 +65,15 @@ def bare_numbers(game: Game, sheet: SheetSpec, referee: Referee) -> tuple[Diagno
     spoken = [Spoken("text", line.filled, line.place, section) for line in lines.values()]
     prose.check([line for line in spoken if has_word(line.text, prose.numbers(line.filled))], sheet.said)
     return tuple(dict.fromkeys(faults))
+
+
+def _shown(figures: Sequence[FigureBlockSpec], referee: Referee) -> Evidence:
+    """What the figures on a sheet claim and show."""
+    if not figures:
+        return Evidence()
+    from ppgen.figures.evidence import evidence_of
+
+    return evidence_of(referee.statement(figure.of, figure.mark) for figure in figures)
 
 
 def _had(sheet: SheetSpec, blocks: list[BlockSpec]) -> Iterator[tuple[float, str]]:
