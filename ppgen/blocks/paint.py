@@ -117,3 +117,9 @@ def rule(
     """A horizontal line; one to write on has a `label`."""
     thing = Thing("line", label) if label else NOTHING
     return Shape(line((x1, y), (x2, y)), stroke=context.theme.line(role, width), role=role, thing=thing)
+
+
+def printed(value: object) -> str:
+    """A number as it is printed: a real minus sign, no needless decimals."""
+    shown = f"{value:g}" if isinstance(value, (int, float)) else str(value)
+    return shown.replace("-", "−")

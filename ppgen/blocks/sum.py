@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.context import SMALL
-from ppgen.blocks.paint import centred, frame, paragraph, placed, rule
-from ppgen.blocks.table import number
+from ppgen.blocks.paint import centred, frame, paragraph, placed, printed, rule
 from ppgen.definition.blocks import ScoreBoxSpec, ScoreSpec, SumRow, SumSpec
 from ppgen.plane import translate
 from ppgen.records import replace
@@ -59,7 +58,7 @@ class Sum(Block[SumSpec]):
         for row, place in zip((*self.spec.rows, self.spec.total), self._score.rooms(room), strict=True):
             style = self.context.style(SIZE * 1.6, "black" if row is self.spec.total else "semibold")
             base = place.y + (place.height + metrics("semibold").cap_height * style.size) / 2
-            items.append(line(number(row.value), style, place.x + place.width / 2, base, "middle"))
+            items.append(line(printed(row.value), style, place.x + place.width / 2, base, "middle"))
         return centred(items, room.width, box)
 
     @property
@@ -76,10 +75,10 @@ class Sum(Block[SumSpec]):
         items: list[Item] = []
         for place, row in enumerate(self.spec.rows):
             sign = "−" if row.sign == "minus" else "+" if place else ""
-            items += self._line(row, f"{sign} {number(row.value)}".strip(), "regular", 1.0, width, y)
+            items += self._line(row, f"{sign} {printed(row.value)}".strip(), "regular", 1.0, width, y)
             y += LINE
         items.append(rule(self.context, 0.0, width, y + RULE, "art-line"))
-        items += self._line(self.spec.total, number(self.spec.total.value), "black", TOTAL, width, y + 2 * RULE)
+        items += self._line(self.spec.total, printed(self.spec.total.value), "black", TOTAL, width, y + 2 * RULE)
         return centred(items, width, box)
 
     def _line(self, row: SumRow, words: str, face: Face, scale: float, width: float, y: float) -> list[Item]:

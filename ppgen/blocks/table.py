@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.paint import centred, frame, paragraph, picture, placed, rule
+from ppgen.blocks.paint import centred, frame, paragraph, picture, placed, printed, rule
 from ppgen.definition.table_block import TableSpec
 from ppgen.definition.tables import Table
 from ppgen.records import replace
@@ -165,7 +165,9 @@ class TableBlock(Block[TableSpec]):
     @cached_property
     def _rows(self) -> tuple[_Line, ...]:
         if self._table is not None:
-            given = [_Line(row.label, tuple(map(number, row.values)), art=row.art) for row in self._table.rows.values()]
+            given = [
+                _Line(row.label, tuple(map(printed, row.values)), art=row.art) for row in self._table.rows.values()
+            ]
         else:
             strong, plain = ("semibold", "", "table-label", "art-line"), ()
             given = [
@@ -262,9 +264,3 @@ class TableBlock(Block[TableSpec]):
 def cell(items: Iterable[Item], scope: Literal["", "Row", "Column"] = "") -> Group:
     """A cell of a row; one with a scope is a header."""
     return Group(tuple(items), tag=Tag("TH", scope=scope) if scope else Tag("TD"))
-
-
-def number(value: object) -> str:
-    """A number as it is printed: a real minus sign, no needless decimals."""
-    shown = f"{value:g}" if isinstance(value, (int, float)) else str(value)
-    return shown.replace("-", "−")

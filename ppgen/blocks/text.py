@@ -7,7 +7,6 @@ from functools import lru_cache
 from math import ceil
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.fonts import own_face
 from ppgen.blocks.layout import ROUNDING, SLACK, Overflow
 from ppgen.blocks.paint import ART, LEADING, frame, paragraph, placed
 from ppgen.definition.text_block import TextSpec
@@ -105,6 +104,8 @@ class Text(Block[TextSpec]):
     def _face(self) -> Face:
         spec, game = self.spec, self.context.game
         if spec.face in game.fonts:
+            from ppgen.blocks.fonts import own_face
+
             return own_face(game, spec.face)
         if spec.face not in _FACES:
             hint = did_you_mean(spec.face, (*_FACES, *game.fonts), "faces")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -183,6 +183,10 @@ class Route(Struct, frozen=True):
     beside: str = ""
 
 
+SIGNS: Final = ("right", "wrong")
+"""The roles of a tick and a cross."""
+
+
 class SpaceMarker(Struct, frozen=True):
     """A mark of an overlay on a space: a number, a letter, a sign (+1, −1), or a highlight alone.
 
@@ -201,6 +205,16 @@ class SpaceMarker(Struct, frozen=True):
     def place(self) -> Place:
         """The space, or its side."""
         return Place(self.space, self.side)
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether it is a ring."""
+        return not self.text and self.role not in ("turn", *SIGNS)
+
+    @property
+    def is_badge(self) -> bool:
+        """Whether it is a sign with words, such as `+1`."""
+        return bool(self.text) and self.role not in ("turn", *SIGNS)
 
 
 class Arrangement(Struct, frozen=True):
@@ -236,3 +250,12 @@ class Arrangement(Struct, frozen=True):
     def standing(self) -> tuple[Piece, ...]:
         """The pieces that take room on their spaces: all but the grounds."""
         return tuple(piece for piece in self.pieces if not piece.is_ground)
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether anything lies on the board."""
+        return any((self.dots, self.pieces, self.routes, self.markers, self.arrows, self.won))
+
+    def has_beside(self, *, seats: bool, trays: bool) -> bool:
+        """Whether anything is beside the board, if `seats` and `trays` show."""
+        return bool((seats and self.seats) or (trays and self.trays)) or self.turn is not None

@@ -12,8 +12,8 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.cells.cell import data, draw_cell
 from ppgen.blocks.cells.lattice import Lattice, draw_edges, edges, owners, sums
 from ppgen.blocks.cells.words import LEADING, PAD_HIGH
-from ppgen.blocks.paint import ART, paragraph, picture
-from ppgen.blocks.table import WRITING, number
+from ppgen.blocks.paint import ART, paragraph, picture, printed
+from ppgen.blocks.table import WRITING
 from ppgen.definition.cells import CellAlign, CellSpec, PlacedCell, place_cells
 from ppgen.definition.table_block import BAND, CellRow, TableSpec
 from ppgen.scene.markup import plain
@@ -63,7 +63,7 @@ class CellTable(Block[TableSpec]):
         table = self._named("table", spec.of, self.context.game.tables)
         rows = (
             CellRow(
-                spec.mark, row.label, tuple(CellSpec(spec.mark, number(value)) for value in row.values), art=row.art
+                spec.mark, row.label, tuple(CellSpec(spec.mark, printed(value)) for value in row.values), art=row.art
             )
             for row in table.rows.values()
         )

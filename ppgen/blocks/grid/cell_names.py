@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from ppgen.blocks.grid.frame import CellFrame, PartFrame
-from ppgen.blocks.grid.region import RAGGED
+from ppgen.blocks.grid.frame import CellFrame
+from ppgen.blocks.grid.region import RAGGED, PartFrame
 from ppgen.blocks.grid.walls import EXTERIOR
 from ppgen.boards.space import Side
 from ppgen.plane import Vector

@@ -6,10 +6,6 @@ from collections.abc import Collection
 
 from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.moves import reach
-from ppgen.blocks.grid.region import extent as region_extent
-from ppgen.blocks.grid.rings import ring_room
-from ppgen.blocks.grid.space_markers import rings
 from ppgen.boards.arrangement import Area, Arrangement, Piece
 from ppgen.boards.space import Place, Space
 from ppgen.scene import path
@@ -21,11 +17,16 @@ def bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Co
     if frame == whole:
         box = extent(arrangement, whole)
     else:
+        from ppgen.blocks.grid.region import extent as region_extent
+
         border, reach = _border(arrangement, frame.space), walls.gate_reach(frame.space)
         box = region_extent(frame, arrangement, border, reach)
-    ringed = ring_room(
-        (*highlighted, *(marker.place for marker in arrangement.markers if rings(marker))), frame, arrangement
-    )
+    places = (*highlighted, *(marker.place for marker in arrangement.markers if marker.is_ring))
+    if not places:
+        return box
+    from ppgen.blocks.grid.rings import ring_room
+
+    ringed = ring_room(places, frame, arrangement)
     return box if ringed is None else path.union((box, ringed))
 
 
@@ -44,6 +45,8 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
     if hanging:
         boxes.append(frame.box(*hanging))
     if arrangement.arrows:
+        from ppgen.blocks.grid.moves import reach
+
         boxes.append(reach(arrangement.arrows, frame))
     boxes += (Box(*frame.middle(gate.where, walls.gate_reach(frame.space)), 0.0, 0.0) for gate in arrangement.gates)
     return path.union(boxes)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from math import pi, sin
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ppgen.boards.area_map import AreaMap
 from ppgen.boards.board import Board
 from ppgen.boards.grid import Grid
 from ppgen.boards.naming import STANDARD, Naming
-from ppgen.boards.polygons import depth
 from ppgen.boards.space import Side, Space, SpaceSide
-from ppgen.boards.window import Window, in_window
 from ppgen.plane import Point, Vector
 from ppgen.scene.model import Box
+
+if TYPE_CHECKING:
+    from ppgen.boards.area_map import AreaMap
 
 
 class Frame(Struct, frozen=True):
@@ -184,55 +185,14 @@ class CellFrame(Frame, frozen=True):
         return Vector(point[0] * self.space, (self.cells.height - point[1]) * self.space)
 
 
-class PartFrame(CellFrame, frozen=True):
-    """The part of a board of cells that a window shows; (0, 0) is the top left corner of the window."""
-
-    seen: Window = Window(0.0, 0.0, 1.0, 1.0)
-
-    @property
-    def width(self) -> float:
-        return self.seen.width * self.space
-
-    @property
-    def height(self) -> float:
-        return self.seen.height * self.space
-
-    def __contains__(self, space: object) -> bool:
-        return isinstance(space, Space) and in_window(self.cells, self.seen, space)
-
-    @property
-    def origin(self) -> Vector:
-        """Its top left corner on the whole board, in mm."""
-        return Vector(self.seen.left, self.cells.height - self.seen.top) * self.space
-
-    def edges(self, board: Board) -> frozenset[Side]:
-        ends = {
-            Side.NORTH: self.seen.top > board.height - _EDGE,
-            Side.EAST: self.seen.right > board.width - _EDGE,
-            Side.SOUTH: self.seen.bottom < _EDGE,
-            Side.WEST: self.seen.left < _EDGE,
-        }
-        return frozenset(side for side, here in ends.items() if here)
-
-    def paper(self, point: Point) -> bool:
-        """Whether there is some of the board at a point."""
-        return any((self.centre(space) - point).length < 0.56 * self.space for space in self.cells)
-
-    def _placed(self, point: Point) -> Vector:
-        x, y = point
-        return Vector((x - self.seen.left) * self.space, (self.seen.top - y) * self.space)
-
-
-_EDGE = 0.01
-"""What is this near to the edge of a board, in spaces, is at it."""
-
-
 class AreaFrame(CellFrame, frozen=True):
     """The areas of a map, all of which shows. A space is as wide as a piece has room, round where it stands."""
 
     @property
     def map(self) -> AreaMap:
         """Its areas."""
+        from ppgen.boards.area_map import AreaMap
+
         if not isinstance(self.cells, AreaMap):
             raise TypeError("an AreaFrame is for a board of areas")
         return self.cells
@@ -245,6 +205,8 @@ class AreaFrame(CellFrame, frozen=True):
 
     def nooks(self, space: Space, radius: float) -> tuple[Vector, ...]:
         """In the corners of the place for a piece: those where a sign lies inside the area, if there are any."""
+        from ppgen.boards.polygons import depth
+
         middle, inside = self.centre(space), self.space / 2 - radius - 0.01 * self.space
         corners = tuple((corner.x, corner.y) for corner in self.corners(space))
         nooks = tuple(middle + Vector(right * inside, down * inside) for right, down in _NOOKS)

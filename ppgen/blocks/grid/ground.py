@@ -10,11 +10,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ppgen.blocks.grid import cells
-from ppgen.blocks.grid.area_lines import draw_borders
 from ppgen.blocks.grid.frame import AreaFrame, CellFrame, Frame
 from ppgen.blocks.grid.outline import outline
-from ppgen.blocks.grid.point_lines import draw_lines, draw_points
 from ppgen.blocks.grid.squares import crossings
 from ppgen.blocks.grid.walls import EXTERIOR
 from ppgen.blocks.marks import painted
@@ -82,8 +79,12 @@ class GroundItems(Struct, frozen=True):
             return Group((), role="grid-line")
         if isinstance(frame, CellFrame):
             if isinstance(frame, AreaFrame):
+                from ppgen.blocks.grid.area_lines import draw_borders
+
                 return draw_borders(frame, self.theme, self._id("grid"))
             if frame.cells.made_of == "points":
+                from ppgen.blocks.grid.point_lines import draw_lines
+
                 return draw_lines(frame, shown_spaces(self.arrangement, frame), self.theme, self._id("grid"))
             return self._cell_lines(frame)
         if "areas" in (self.between, self.arrangement.lines):
@@ -105,7 +106,9 @@ class GroundItems(Struct, frozen=True):
 
     def _cell_lines(self, frame: CellFrame) -> Item:
         """The sides of all spaces but holes, without those under the wall round the board."""
-        way = cells.edges(shown_spaces(self.arrangement, frame), frame, outer=not self.arrangement.exterior)
+        from ppgen.blocks.grid.cells import edges
+
+        way = edges(shown_spaces(self.arrangement, frame), frame, outer=not self.arrangement.exterior)
         lines = (Shape(way, stroke=replace(self.theme.line("grid-line"), cap="round")),) if way else ()
         thing = Thing("grid", frame.cells.described)
         return Group(lines, id=self._id("grid"), role="grid-line", thing=thing)
@@ -114,6 +117,8 @@ class GroundItems(Struct, frozen=True):
         """The points on which nothing stands, and nothing shows that it may be placed there, on a board of points."""
         if not isinstance(self.frame, CellFrame) or self.frame.cells.made_of != "points":
             return []
+        from ppgen.blocks.grid.point_lines import draw_points
+
         covered = {space for piece in self.arrangement.standing for space in piece.spaces}
         covered |= {arrow.spaces[0] for arrow in self.arrangement.arrows if arrow.sign == "dot"}
         bare = [space for space in shown_spaces(self.arrangement, self.frame) if space not in covered]

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.blocks.grid.frame import CellFrame, Frame
-from ppgen.blocks.grid.moves import outside
 from ppgen.boards.arrangement import MoveArrow
 from ppgen.boards.board import Board
 from ppgen.boards.space import Side, Space
@@ -72,6 +71,7 @@ def with_names(board: Board, frame: Frame, box: Box, arrows: Iterable[MoveArrow]
 
             return with_point_names(frame, box, beside=beside)
         from ppgen.blocks.grid.cell_names import with_cell_names
+        from ppgen.blocks.grid.moves import outside
 
         return with_cell_names(frame, box, outside(arrows, frame))
     _, cap, name_width = _size(frame)
@@ -93,6 +93,7 @@ def draw_names(
 
             return draw_point_names(frame, box, theme, beside=beside)
         from ppgen.blocks.grid.cell_names import draw_cell_names
+        from ppgen.blocks.grid.moves import outside
 
         return draw_cell_names(frame, box, theme, outside(arrows, frame))
     size, cap, name_width = _size(frame)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from ppgen.blocks.grid.cells import cell_loops, moved_in
 from ppgen.blocks.grid.frame import CellFrame, Frame
 from ppgen.boards.space import Space
 from ppgen.plane import Point
@@ -42,6 +41,8 @@ def ring(spaces: Iterable[Space], frame: Frame, offset: float, radius: float = R
 def _boundaries(spaces: frozenset[Space], frame: Frame, inset: float) -> list[Sequence[Point]]:
     """The corners of each boundary, `inset` mm inside it."""
     if isinstance(frame, CellFrame):
+        from ppgen.blocks.grid.cells import cell_loops, moved_in
+
         return [moved_in(loop, inset) for loop in cell_loops(spaces, frame)]
     return [_inset(loop, inset, frame) for loop in _loops(spaces)]
 

@@ -5,18 +5,61 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from ppgen.blocks.grid.frame import CellFrame, Frame, PartFrame
+from ppgen.blocks.grid.frame import CellFrame, Frame
 from ppgen.blocks.grid.walls import EXTERIOR
 from ppgen.boards.arrangement import Arrangement, Wall
 from ppgen.boards.board import Board
 from ppgen.boards.space import Side, Space, SpaceSide
-from ppgen.boards.window import window
+from ppgen.boards.window import Window, in_window, window
 from ppgen.plane import Point, Vector
 from ppgen.scene import path
 from ppgen.scene.model import Box, Path
 
 RAGGED = 0.27
 """How much of the neighbouring spaces shows at a torn edge, in spaces."""
+
+
+class PartFrame(CellFrame, frozen=True):
+    """The part of a board of cells that a window shows; (0, 0) is the top left corner of the window."""
+
+    seen: Window = Window(0.0, 0.0, 1.0, 1.0)
+
+    @property
+    def width(self) -> float:
+        return self.seen.width * self.space
+
+    @property
+    def height(self) -> float:
+        return self.seen.height * self.space
+
+    def __contains__(self, space: object) -> bool:
+        return isinstance(space, Space) and in_window(self.cells, self.seen, space)
+
+    @property
+    def origin(self) -> Vector:
+        """Its top left corner on the whole board, in mm."""
+        return Vector(self.seen.left, self.cells.height - self.seen.top) * self.space
+
+    def edges(self, board: Board) -> frozenset[Side]:
+        ends = {
+            Side.NORTH: self.seen.top > board.height - _EDGE,
+            Side.EAST: self.seen.right > board.width - _EDGE,
+            Side.SOUTH: self.seen.bottom < _EDGE,
+            Side.WEST: self.seen.left < _EDGE,
+        }
+        return frozenset(side for side, here in ends.items() if here)
+
+    def paper(self, point: Point) -> bool:
+        """Whether there is some of the board at a point."""
+        return any((self.centre(space) - point).length < 0.56 * self.space for space in self.cells)
+
+    def _placed(self, point: Point) -> Vector:
+        x, y = point
+        return Vector((x - self.seen.left) * self.space, (self.seen.top - y) * self.space)
+
+
+_EDGE = 0.01
+"""What is this near to the edge of a board, in spaces, is at it."""
 
 
 def cut(frame: Frame, start: Space, end: Space) -> Frame:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from msgspec import Struct
 
-from ppgen.blocks.grid.area_lines import ring_areas
 from ppgen.blocks.grid.frame import AreaFrame, Frame, along
 from ppgen.blocks.grid.moves import passed
 from ppgen.blocks.grid.outline import BESIDE_WALLS, RADIUS, ring
@@ -70,6 +69,8 @@ def ringed(
     under: list[Item] = []
     over: list[Item] = []
     if spaces and isinstance(frame, AreaFrame):
+        from ppgen.blocks.grid.area_lines import ring_areas
+
         over.append(ring_areas(spaces, frame, theme, role))
     elif spaces:
         course = _course(frozenset(spaces), arrangement, frame.space)

@@ -15,7 +15,6 @@ from ppgen.scene.theme import Theme
 
 Role = Literal["right", "wrong"]
 """A tick or a cross; the role names its paint."""
-SIGNS: tuple[Role, ...] = ("right", "wrong")
 ALONE, BESIDE, ON_SIDE = 0.22, 0.15, 0.13
 """The radius of a sign in the middle of its space, beside a piece, and on a side between two pieces, in spaces."""
 SMALLEST, LARGEST = 1.05, 2.2

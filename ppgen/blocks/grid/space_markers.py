@@ -16,9 +16,9 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import overlap
 from ppgen.blocks.grid.moves import shafts, turn_sign
 from ppgen.blocks.grid.rings import ringed
-from ppgen.blocks.grid.signs import SIGNS, sign, spot
+from ppgen.blocks.grid.signs import sign, spot
 from ppgen.blocks.marks import badge, badge_box
-from ppgen.boards.arrangement import Arrangement, SpaceMarker, on
+from ppgen.boards.arrangement import SIGNS, Arrangement, SpaceMarker, on
 from ppgen.boards.space import Space
 from ppgen.plane import Point, Vector
 from ppgen.scene.model import Box, Group, Item
@@ -26,16 +26,6 @@ from ppgen.scene.theme import Theme
 
 PADDING = 0.4
 """Between the words of a badge and its ends, in mm: less than elsewhere, for half a space is all its room."""
-
-
-def rings(marker: SpaceMarker) -> bool:
-    """Whether a marker is a ring."""
-    return not marker.text and marker.role not in ("turn", *SIGNS)
-
-
-def is_badge(marker: SpaceMarker) -> bool:
-    """Whether a marker is a sign with words, such as `+1`."""
-    return bool(marker.text) and marker.role not in ("turn", *SIGNS)
 
 
 class MarkerItems(Struct, frozen=True):
@@ -58,7 +48,7 @@ class MarkerItems(Struct, frozen=True):
         """The middles of the badges, which keep off each other as off the numbers of routes. One that finds no free
         place goes before the others, once.
         """
-        order = list(filter(is_badge, self.arrangement.markers))
+        order = [marker for marker in self.arrangement.markers if marker.is_badge]
         occupied = {space for piece in self.arrangement.standing for space in piece.spaces}
         cramped: list[SpaceMarker] = []
         while True:
@@ -112,7 +102,7 @@ class MarkerItems(Struct, frozen=True):
             at = spot(marker.place, self.frame, self.arrangement, lines)
             parts = sign("wrong" if marker.role == "wrong" else "right", at, self.theme)
             return Group(parts, id=name, role=marker.role, thing=thing)
-        if rings(marker):
+        if marker.is_ring:
             parts = ringed((marker.place,), self.frame, self.theme, self.arrangement, marker.role)
             return Group(parts, id=name, role=marker.role, thing=thing)
         x, y = place or self.frame.centre(marker.space)

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import walls
-from ppgen.blocks.grid.area_lines import draw_coast
 from ppgen.blocks.grid.frame import AreaFrame, CellFrame, Frame
 from ppgen.blocks.grid.ground import shown_spaces
 from ppgen.blocks.grid.outline import outline
@@ -61,6 +60,8 @@ class WallItems(Struct, frozen=True):
             return []
         stroke = replace(sized(self.theme.line("exterior-wall"), self.space, walls.EXTERIOR), cap="square")
         if isinstance(self.frame, AreaFrame):
+            from ppgen.blocks.grid.area_lines import draw_coast
+
             return [draw_coast(self.frame, stroke, self._id("exterior"))]
         if isinstance(self.frame, CellFrame):
             way = outline(shown_spaces(self.arrangement, self.frame), self.frame, -walls.EXTERIOR / 2 * self.space)
