@@ -36,6 +36,8 @@ AIM = 80
 SLOWER, LONGER, PATIENCE = 5, 20, 3
 FIRST = 15
 """How many tests are tried before the others that are near."""
+SPOILT = 0.05
+"""If more of the tests than that share fail without a mutant, what they catch says nothing."""
 MANY = 60.0
 """From how many seconds on tests share the processors."""
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
@@ -95,6 +97,8 @@ class Trial:
             examples = [] if self.seen.done else ["ppgen"]  # in its docstrings
             self.tree.record(self.rooms, self.record, [*examples, *missing], workers)
             self.seen = Seen(self.record)
+        if len(self.seen.failed) > len(self.seen.took) * SPOILT:
+            sys.exit(f"{len(self.seen.failed)} of {len(self.seen.took)} tests fail without any mutant")
         for stage in STAGES:
             for number, (_, mutant) in enumerate(self.asked()):
                 known = self.results.get(str(mutant), Result())

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from functools import _lru_cache_wrapper
+from collections.abc import Callable, Iterator
+from functools import _lru_cache_wrapper, partial
 from hashlib import sha1
 from pathlib import Path
 from time import perf_counter
 
 import pytest
+from _pytest.fixtures import SubRequest
 
 RECORD = os.environ.get("MUTANTS_RECORD", "")
 CHOSEN = os.environ.get("MUTANTS_CHOSEN", "")
-fixtures: list[pytest.FixtureDef[object]] = []
-"""Those of the session that were made since `forget`."""
+fixtures: list[Callable[[], None]] = []
+"""What ends those of the session that were made since `forget`."""
 
 
 def write(*words: object) -> None:
@@ -71,10 +72,10 @@ def forget() -> None:
                 if isinstance(value, _lru_cache_wrapper):
                     value.cache_clear()
     while fixtures:
-        fixtures.pop().cached_result = None
+        fixtures.pop()()
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object]) -> None:
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: SubRequest) -> None:
     if fixturedef.scope == "session" and fixturedef.baseid:
-        fixtures.append(fixturedef)
+        fixtures.append(partial(fixturedef.finish, request))

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from bench.code_mutants.__main__ import Trial
 from bench.code_mutants.choosing import shared
 from bench.code_mutants.kinds import mutants
@@ -33,6 +35,15 @@ def test_begin() -> None:
 
 def test_longest() -> None:
     assert longest(["an", "owl"]) == "owl"
+"""
+FIRST, LAST = (f"tests/room/test_words.py::test_{name}" for name in ("begin", "longest"))
+FIXTURE = """\
+from collections.abc import Iterator
+import pytest
+
+@pytest.fixture(autouse=True, scope="session")
+def once() -> Iterator[None]:
+    yield
 """
 NO_OTHER = "ppgen/room/words.py\twords.sort()\tNone\tthe longest word is the same in any order\n"
 
@@ -82,21 +93,29 @@ def test_what_runs_at_an_import_is_followed_to_the_functions_that_load_it() -> N
 def test_what_a_test_notices_is_caught_and_what_is_no_other_is_not_counted(tmp_path: Path) -> None:
     trial = Trial(project(tmp_path / "tree"), 1, 4, NO_OTHER)
     trial.run(0)
+    assert trial.seen.took.keys() - trial.seen.failed == {FIRST, "tests/room/test_others.py::test_nothing", LAST}
     caught = {mutant.changed.strip(): trial.results[str(mutant)].by for _, mutant in trial.asked()}
-    test = "tests/room/test_words.py::test_begin"
-    assert caught == {"LONG = 4": test, "return text[:count + 1]": test, "return text[count + 1:]": ""}
+    assert caught == {"LONG = 4": FIRST, "return text[:count + 1]": FIRST, "return text[count + 1:]": ""}
     rows = list(trial.table())
     assert rows[1].split() == ["room/", "3", "2", "0", "0", "1"]
     assert [row.split(":")[0] for row in rows[3:]] == ["survived", "equivalent, replaced"]
 
 
-def project(folder: Path) -> Tree:
+def test_tests_that_fail_without_a_mutant_say_nothing(tmp_path: Path) -> None:
+    tree = project(tmp_path / "tree", TESTS.replace('owl"\n', 'an"\n'))
+    with pytest.raises(SystemExit, match="1 of 3 tests fail without any mutant"):
+        Trial(tree, 1, 4, NO_OTHER).run(0)
+
+
+def project(folder: Path, tests: str = TESTS) -> Tree:
     """A package with its tests, and an environment where mypy agrees to everything."""
     programs = {"python": f'exec "{sys.executable}" "$@"', "mypy": "true"}
     files = {f".venv/bin/{name}": f"#!/bin/sh\n{line}\n" for name, line in programs.items()}
     files |= {
         "ppgen/room/words.py": WORDS,
-        "tests/room/test_words.py": TESTS,
+        "tests/conftest.py": FIXTURE,
+        "tests/room/test_others.py": "def test_nothing() -> None: ...\n",
+        "tests/room/test_words.py": tests,
         "pytest.ini": "[pytest]\npythonpath = .\n",
     }
     for name, text in files.items():
