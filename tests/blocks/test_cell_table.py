@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.blocks.cells.lattice import Edge, draw_edges
 from ppgen.diagnostics import DefinitionError
 from ppgen.scene.model import Box, GlyphRun, Group, Shape, Tag
+from ppgen.scene.theme import THEMES, Theme
 from tests.blocks.conftest import Load, on_sheet, walk, words
 from tests.blocks.test_grid import box, cells, lines
 from tests.blocks.test_table import tagged
@@ -93,6 +95,13 @@ def test_sums_stand_under_a_heavier_line(load: Load) -> None:
     for label in ("Sum", "Total", "Grand total"):
         assert round(places[f"{label} · A"].y, 3) in heavy
     assert round(places["Threes · A"].y, 3) not in heavy
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_heavier_line_is_twice_the_line_round_the_cells(theme: Theme) -> None:
+    ends = ((0.0, 0.0), (9.0, 0.0))
+    edge, heavy = (item.stroke.width for item in draw_edges(theme, [Edge(*ends, "edge"), Edge(*ends, "heavy")]))
+    assert heavy == 2 * edge
 
 
 def test_a_table_of_the_game_may_have_lines_round_its_cells(load: Load) -> None:

@@ -164,6 +164,15 @@ def test_a_slide_round_the_edge_is_drawn_in_two_parts(judged: Judged) -> None:
     assert box.right > 50
 
 
+@pytest.mark.parametrize(("out", "edge"), [("left", (50, 25)), ("right", (0, 25)), ("up", (25, 50)), ("down", (25, 0))])
+def test_an_arrow_round_the_edge_is_dashed_as_far_as_the_board(out: str, edge: tuple[float, float]) -> None:
+    across, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[out]
+    way = [Space(2 + across * step, 2 + up * step) for step in (1, 2, -2)]
+    drawn = draw_arrow(MoveArrow("a", tuple(way), rings=(True, True)), Frame(5, 5, 10.0), THEMES["color"])
+    (dashed,) = (item for item in drawn.items if isinstance(item, Shape) and item.stroke and item.stroke.dash)
+    assert dashed.path[-1] == ("L", *edge)
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_theme_changes_where_an_arrow_ends(theme: str) -> None:
     arrangement = Arrangement(Grid(3, 3), arrows=(MoveArrow("a", (Space(1, 2), Space(1, 3))),))

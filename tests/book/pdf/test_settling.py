@@ -152,6 +152,13 @@ def test_a_figure_does_not_cut_the_first_lines_off_a_paragraph() -> None:
     assert settling.decisions()["uncut"] == [3]
 
 
+def test_a_single_line_below_a_heading_keeps_the_text_below_it_on_its_page() -> None:
+    settling = Settling(2, TOP, HEIGHT, LINE)
+    blocks = [(0, "text", "", 10.0), (1, "heading1", "", 60.0), (2, "text", "", 63.0), (3, "text", "", 64.5)]
+    settling.sketch(lambda _: sketched(*blocks, end=90.0))
+    assert settling.decisions()["leads"] == [2]
+
+
 def test_a_cut_that_the_plan_sees_takes_no_further_layout() -> None:
     settling = Settling(2, TOP, HEIGHT, LINE)
     # 8 of block 2 have room before the figure.

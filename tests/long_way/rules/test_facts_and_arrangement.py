@@ -163,6 +163,12 @@ def test_tied_ways_leave_the_route_and_come_back() -> None:
         assert not set(spaces[1:-1]) & set(whole)
 
 
+def test_a_way_from_the_other_space_of_a_cafeteria_to_the_other_of_the_next_is_tied_as_a_whole() -> None:
+    drawn = GAME.arrange(GAME.parse("in:A3w out:G3e cafe:C3-C4 cafe:E3-E4"), ("shopper-path", "tied-paths"))
+    tied = [tuple(map(str, route.spaces)) for route in drawn.routes if route.role == "route-tied"]
+    assert tied == [("C4", "D4", "E4")]
+
+
 def test_a_tile_over_the_edge_is_still_arranged() -> None:
     (area,) = GAME.arrange(GAME.parse("in:A4w out:E7n 15@G3=5G4")).areas
     assert Space(7, 2) in area.spaces
