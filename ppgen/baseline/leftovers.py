@@ -67,20 +67,23 @@ _NO_GAME = "it belongs to no game or variant of this run"
 
 
 def by_hand(left: Iterable[Leftover], out: Path) -> tuple[str, ...]:
-    """Hints for what is left to the user: the git command for each folder that no game of the run draws.
-
-    There is none if git tracks nothing in it, or if its name cannot be typed as it is shown.
-    """
-    kept = [leftover.name for leftover in left if leftover.keep == _NO_GAME]
-    try:
-        tracked = in_index(out, kept) if kept and inside_git(out) else set()
-    except EnvironmentProblem:
-        return ()  # no hint is worth a failure
-    folders = dict.fromkeys(name.split("/")[0] for name in kept if name in tracked)
+    """Hints for what is left to the user: the git command for each folder that no game of the run draws."""
+    folders = folders_of([leftover.name for leftover in left if leftover.keep == _NO_GAME], out)
     paths = [f"{out.as_posix()}/{folder}" for folder in folders]
-    return tuple(
-        f"`git rm -r {shlex.quote(path)}` removes {path}, if nobody wants it" for path in paths if path == visible(path)
-    )
+    return tuple(f"`git rm -r {shlex.quote(path)}` removes {path}, if nobody wants it" for path in paths)
+
+
+def folders_of(names: Collection[str], out: Path | None) -> list[str]:
+    """The folders of some drawings in `out`, as far as git tracks them; without `out`, all of these folders.
+
+    One whose name cannot be typed as it is shown is left out. There is none if git fails: no hint is worth a failure.
+    """
+    try:
+        tracked = names if out is None else in_index(out, names) if names and inside_git(out) else ()
+    except EnvironmentProblem:
+        return []
+    folders = dict.fromkeys(name.split("/")[0] for name in names if name in tracked)
+    return [folder for folder in folders if folder == visible(folder)]
 
 
 def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[str]) -> str:

@@ -1,138 +1,186 @@
-"""The commands that accept what is drawn now."""
+"""How what is drawn now is accepted: the hint, the commands to copy, and what `--update` and `--prune` do."""
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.cli.options import current_choice
-from ppgen.diagnostics import EnvironmentProblem
-from ppgen.escapes import visible
+from msgspec import Struct
+
+from ppgen.cli.given import given, words_of
+from ppgen.cli.messages import say
+from ppgen.cli.output import Output
+from ppgen.cli.paths import shown_path
 from ppgen.names import THEME, DrawingName, read, read_game
+from ppgen.numerals import plural
+from ppgen.regular import read_regular
 
 if TYPE_CHECKING:
-    from ppgen.baseline.changes import Change
     from ppgen.baseline.comparison import Comparison
-    from ppgen.report.html import Acceptance
-    from ppgen.report.model import Report
+    from ppgen.baseline.leftovers import Leftover
+    from ppgen.report import html
+
+_UNDRAWN = frozenset(("removed", "orphaned"))
+"""What happened to a drawing that nothing draws any more."""
+_PICTURED = "--report DIR shows the pictures"
 
 
-def update(words: Sequence[str]) -> str:
-    """`ppgen diff --update` with more words, as a shell takes it."""
+class Acceptance(Struct, frozen=True, dict=True):
+    """What may be done about a comparison. Nothing accepts a drawing that is withheld."""
+
+    comparison: Comparison
+    out: str
+    """The folder of the drawings, from the current one."""
+    staged: bool = False
+    """Whether what is staged was compared. Then git is not asked again."""
+
+    @cached_property
+    def _gone(self) -> Collection[str]:
+        """The drawings of games that are gone. No run of ppgen removes them.
+
+        A bundled game is never gone: its drawings are compared when it is named.
+        """
+        from ppgen.definition.bundled import bundled
+
+        games = self.comparison.games
+        here = {*games, *bundled()}
+        found = self.comparison.findings if games else ()
+        gone = [each for each in found if each.kind in _UNDRAWN and not each.pending and each.game not in here]
+        return dict.fromkeys(each.name for each in gone)
+
+    @cached_property
+    def _by_git(self) -> tuple[str, ...]:
+        """The git command that removes those, if git has any."""
+        from ppgen.baseline.leftovers import folders_of
+
+        folders = folders_of(self._gone, None if self.staged else Path(self.out))
+        return (shlex.join(["git", "rm", "-r", *(f"{self.out}/{folder}" for folder in folders)]),) if folders else ()
+
+    def _kinds(self, *, pending: bool) -> set[str]:
+        """The kinds of findings that `--update` accepts, with `--prune` for what nothing draws.
+
+        Those that are on disk already are among them if they are `pending`.
+        """
+        found = (each for each in self.comparison.findings if pending or not each.pending)
+        return {each.kind for each in found if each.kind != "withheld" and each.name not in self._gone}
+
+    @property
+    def _add(self) -> str:
+        return shlex.join(["git", "add", "--all", "--", self.out])
+
+    @property
+    def hint(self) -> str:
+        """How to see what changed, and how to accept, stage or remove it."""
+        removals = (f"`{command}` removes what belongs to no game here" for command in self._by_git)
+        return "; ".join(filter(None, (*(self._staging() if self.staged else self._accepting()), *removals)))
+
+    def _staging(self) -> Sequence[str]:
+        """How to stage the drawings that belong to what is staged."""
+        kinds = self._kinds(pending=True)
+        prune = " --prune" if _needs_pruning(kinds) else ""
+        draws = f"`ppgen diff --update{prune}` draws what lies on disk; look at the drawings, then `{self._add}`"
+        return (draws,) if kinds else ()
+
+    def _accepting(self) -> Sequence[str]:
+        """How to commit what is on disk already, and what may be done about the rest."""
+        from ppgen.baseline.pending import IGNORED
+
+        pending = any(
+            each.pending and all(word.sentence != IGNORED for word in each.words) for each in self.comparison.findings
+        )
+        commit = f"`{self._add}`, then `git commit`, takes what is on disk already" if pending else ""
+        return commit, self._accepting_rest(self._kinds(pending=False))
+
+    def _accepting_rest(self, kinds: set[str]) -> str:
+        comparison = self.comparison
+        rest = [each for each in comparison.changes if not each.pending]
+        if "renamed" in kinds:
+            return f"{_PICTURED}; --update --prune accepts them and removes the files of the old names"
+        if not kinds.isdisjoint(("changed", "added")):
+            return _PICTURED + ("; --update accepts them" if any(each.mark is not None for each in rest) else "")
+        undrawn = [each.name for each in rest if each.is_finding and each.kind in kinds & _UNDRAWN]
+        if comparison.games and any(os.path.lexists(Path(self.out, name)) for name in undrawn):
+            return "--prune lists what nothing draws; --update --prune deletes what ppgen wrote"
+        return "--update renews what is drawn alike" if "rewritten" in kinds and comparison.games else ""
+
+    @cached_property
+    def _drawing(self) -> tuple[str, ...]:
+        """The commands that draw and stage everything, if there is anything to accept."""
+        kinds = self._kinds(pending=True)
+        if self._by_git and not kinds:
+            return ()
+        prune = ("--prune",) if _needs_pruning(kinds) else ()
+        return _update(*prune, *words_of("--game", "--variant", "--set", "--figure", *_OTHERS)), self._add
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The commands that write what is drawn now and commit it, in a run like this one."""
+        return (*self._drawing, *self._by_git, shlex.join(["git", "commit", "--message", "Draw what changed"]))
+
+    def of_page(self) -> html.Acceptance:
+        """The commands that a page offers to copy. What lies on disk already only needs `git add`."""
+        from ppgen.report.html import Acceptance as Offered
+
+        drawings = self._each()
+        undrawn = {each.name for each in self.comparison.findings if not each.pending and each.name in drawings}
+        everything = ""
+        if undrawn or _needs_pruning(self._kinds(pending=True)):
+            everything = self._drawing[0]
+        elif drawings:
+            everything = self._add
+        return Offered(everything, drawings, frozenset(name for name in undrawn if "/figures/" not in name))
+
+    def _each(self) -> dict[str, str]:
+        """The command for each drawing by its name, with the options of this run.
+
+        Sheets are accepted together with the rest of their game, and `--prune` deletes what nothing draws.
+        """
+        named = {each.name: parsed[0] for each in self.comparison.findings if (parsed := read(each.name)) is not None}
+        times = Counter(map(_figure_of, named.values()))
+        commands: dict[str, str] = {}
+        for change in self.comparison.findings:
+            if change.name not in named or change.kind in {"withheld", *_UNDRAWN}:
+                continue
+            drawing = named[change.name]
+            if change.pending:
+                commands[change.name] = shlex.join(["git", "add", "--", f"{self.out}/{change.name}"])
+            else:
+                commands[change.name] = _update(*_words_for(drawing, several=times[_figure_of(drawing)] > 1))
+        return commands
+
+
+_OTHERS = ("--out", "--trust-rules", "--theme")
+
+
+def _update(*words: str) -> str:
     return shlex.join(["ppgen", "diff", "--update", *words])
 
 
-def games_words(games: Sequence[str]) -> list[str]:
-    """The options that name the games of this run again, with its variants and parameters."""
-    words = [word for name in games for word in ("--game", name)]
-    choice = current_choice()
-    return words + _choice_words(choice.variants, choice.settings)
+def _needs_pruning(kinds: set[str]) -> bool:
+    return not kinds.isdisjoint({"renamed", *_UNDRAWN})
 
 
-def figure_words(ids: Sequence[str]) -> list[str]:
-    """The options that name these figures."""
-    return [word for name in ids for word in ("--figure", name)]
-
-
-def other_words(given_out: str | None, trust: bool, theme: str | None) -> list[str]:
-    """The other options of this run that say what is drawn, and where."""
-    words = ["--out", given_out] if given_out is not None else []
-    words += ["--trust-rules"] if trust else []
-    return words + (["--theme", theme] if theme is not None else [])
-
-
-def removal(comparison: Comparison, out: str, *, staged: bool = False) -> list[str]:
-    """The git command that removes the drawings of games that are gone, which `--prune` leaves; else no command.
-
-    A name that cannot be typed as it is shown is left out. If what was compared was `staged`, git is not asked again.
-    """
-    gone = [change.name for change in _of_gone_games(comparison)]
-    tracked = gone if staged else _tracked(Path(out), gone)
-    folders = dict.fromkeys(name.split("/")[0] for name in tracked)
-    paths = [f"{out}/{folder}" for folder in folders if folder == visible(folder)]
-    return [shlex.join(["git", "rm", "-r", *paths])] if paths else []
-
-
-def kinds_to_accept(comparison: Comparison) -> set[str]:
-    """The kinds of findings that `--update`, with `--prune` for what nothing draws, accepts."""
-    gone = {change.name for change in _of_gone_games(comparison)}
-    return {change.kind for change in comparison.findings if change.kind != "withheld" and change.name not in gone}
-
-
-def _of_gone_games(comparison: Comparison) -> tuple[Change, ...]:
-    """The drawings of games that are gone. No run of ppgen removes them.
-
-    A bundled game is never gone: its drawings are compared when it is named.
-    """
-    from ppgen.definition.bundled import bundled
-
-    here = {*comparison.games, *bundled()} if comparison.games else set[str]()
-    return tuple(
-        change
-        for change in comparison.findings
-        if here and change.kind in ("removed", "orphaned") and not change.pending and change.game not in here
-    )
-
-
-def _tracked(out: Path, names: Sequence[str]) -> list[str]:
-    """Those of some drawings that git tracks. No hint is worth a failure of git."""
-    from ppgen.baseline.source import in_index, inside_git
-
-    try:
-        tracked = in_index(out, names) if names and inside_git(out) else set[str]()
-    except EnvironmentProblem:
-        return []
-    return [name for name in names if name in tracked]
-
-
-def offered(
-    comparison: Comparison, report: Report, games: Sequence[str], others: Sequence[str], out: str
-) -> Acceptance:
-    """The commands that a page offers to copy. What lies on disk already only needs `git add`.
-
-    `report.accepting` has the commands for everything: first that which draws, if there is something to draw, then
-    those of git.
-    """
-    from ppgen.report.html import Acceptance
-
-    drawings = each_drawing(comparison, games, others, out)
-    undrawn = {change.name for change in comparison.findings if not change.pending and change.name in drawings}
-    draw, add, *_ = report.accepting
-    everything = draw if undrawn or "--prune" in draw else add if drawings else ""
-    sheets = frozenset(name for name in undrawn if "/figures/" not in name)
-    return Acceptance(everything, drawings, sheets)
-
-
-def each_drawing(comparison: Comparison, games: Sequence[str], others: Sequence[str], out: str) -> dict[str, str]:
-    """The command for each drawing by its name, in a run with these games and with `other_words`.
-
-    Sheets are accepted together with the rest of their game. Nothing accepts a figure that is withheld, and `--prune`
-    deletes what nothing draws.
-    """
-    given = games_words(games)
-    read_names = ((change.name, read(change.name)) for change in comparison.findings)
-    known = {name: drawing[0] for name, drawing in read_names if drawing is not None}
-    times = Counter(_figure_of(drawing) for drawing in known.values())
-    commands: dict[str, str] = {}
-    for change in comparison.findings:
-        drawing = known.get(change.name)
-        if drawing is None or change.kind in ("withheld", "removed", "orphaned"):
-            continue
-        if change.pending:
-            commands[change.name] = shlex.join(["git", "add", "--", f"{out}/{change.name}"])
-            continue
-        several = times[_figure_of(drawing)] > 1
-        named_alone = len(games) > 1 and drawing.game in games
-        words = games_words([drawing.game]) if named_alone else given or _game_words(drawing, several)
-        if drawing.room == "figures":
-            words = [*words, *figure_words([drawing.id])]
-        if several and drawing.theme != THEME and "--theme" not in others:
-            words = [*words, "--theme", drawing.theme]
-        commands[change.name] = update([*words, *others])
-    return commands
+def _words_for(drawing: DrawingName, *, several: bool) -> list[str]:
+    """The options that name a drawing: if `several` of its figure changed, with its variant and its theme."""
+    options = dict(given())
+    games = options["--game"]
+    if len(games) > 1 and drawing.game in games:
+        options["--game"] = [drawing.game]
+    elif not words_of("--game", "--variant", "--set", values=options):
+        game, variants, settings = read_game(drawing.game) or (drawing.game, (), ())
+        options["--game"] = [game]
+        if several:
+            options |= {"--variant": variants, "--set": [f"{name}={value}" for name, value in settings]}
+    options["--figure"] = [drawing.id] if drawing.room == "figures" else []
+    words = words_of("--game", "--variant", "--set", "--figure", values=options)
+    if several and drawing.theme != THEME and options["--theme"] is None:
+        words += ["--theme", drawing.theme]
+    return words + words_of(*_OTHERS, values=options)
 
 
 def _figure_of(drawing: DrawingName) -> tuple[str, str, str]:
@@ -141,15 +189,72 @@ def _figure_of(drawing: DrawingName) -> tuple[str, str, str]:
     return (named[0] if named is not None else drawing.game), drawing.room, drawing.id
 
 
-def _game_words(drawing: DrawingName, several: bool) -> list[str]:
-    """The options for the game of a drawing and, if `several` of its figure changed, for its variant."""
-    named = read_game(drawing.game)
-    if named is None:
-        return ["--game", drawing.game]
-    game, variants, settings = named
-    return ["--game", game, *(_choice_words(variants, settings) if several else ())]
+# What is done -------------------------------------------------------------------------------------------------------
 
 
-def _choice_words(variants: Sequence[str], settings: Sequence[tuple[str, int]]) -> list[str]:
-    words = [word for name in variants for word in ("--variant", name)]
-    return words + [word for name, value in settings for word in ("--set", f"{name}={value}")]
+def accept(comparison: Comparison, out: str, leftovers: Sequence[Leftover], prune: bool) -> int:
+    """Write every drawing that differs from what lies on disk; with `prune`, delete leftovers that may go.
+
+    Returns the exit status.
+    """
+    from ppgen.press.judging import status_of
+
+    folder, output, shown = Path(out), Output(out), shown_path(out)
+    for fault in comparison.broken:
+        say(*str(fault).split("\n"), err=True)
+    if comparison.unjudged:
+        them = "it is" if len(comparison.unjudged) == 1 else "they are"
+        say(f"{comparison.unjudged_in_words}; kept as {them}", err=True)
+    withheld = [change for change in comparison.changes if change.kind == "withheld"]
+    for change in withheld:
+        say(f"not accepted: {shown}/{change.name}: {change.headline}", err=True)
+    done = 0
+    for change in comparison.changes:
+        if change.after is not None and _on_disk(folder / change.name) != change.after:
+            say(f"wrote {shown_path(output.write(change.name, change.after))}")
+            done += 1
+    kept = [leftover for leftover in leftovers if leftover.keep or not prune]
+    for leftover in leftovers:
+        if leftover in kept:
+            why = leftover.keep or "--prune removes it"
+            say(f"kept {shown}/{leftover.name}: {leftover.change.headline} ({why})", err=True)
+        else:
+            output.remove(leftover.name)
+            say(f"removed {shown_path(folder / leftover.name)}")
+            done += 1
+    _hint_at_removal(kept, folder, err=True)
+    if done:
+        say(f"{plural(done, 'file')} to look at and to commit")
+    elif comparison.broken or withheld:
+        say(f"nothing was written: the rest of {shown}/ is as it is drawn now")
+    else:
+        say(f"nothing to write: {shown}/ is as it is drawn now")
+    return max(status_of(comparison.faults), 1 if kept or withheld else 0)
+
+
+def list_leftovers(leftovers: Sequence[Leftover], folder: str, *, err: bool) -> None:
+    """Say what --prune would delete, and what it would keep and why."""
+    for leftover in leftovers:
+        what, why = ("keep", leftover.keep) if leftover.keep else ("delete", leftover.change.headline)
+        say(f"would {what} {shown_path(folder)}/{leftover.name}: {why}", err=err)
+    _hint_at_removal(leftovers, Path(folder), err=err)
+    going = sum(not leftover.keep for leftover in leftovers)
+    hint = "; --update --prune does it" if going else ""
+    say(f"{plural(going, 'file')} to delete, {len(leftovers) - going} to keep{hint}", err=err)
+
+
+def _hint_at_removal(leftovers: Sequence[Leftover], folder: Path, *, err: bool) -> None:
+    from ppgen.baseline.leftovers import by_hand
+    from ppgen.definition.bundled import bundled
+
+    # Drawings of a bundled game can be compared by naming it, so no hint suggests removing them.
+    foreign = [leftover for leftover in leftovers if leftover.name.split("/")[0] not in bundled()]
+    for hint in by_hand(foreign, folder):
+        say(f"    hint: {hint}", err=err)
+
+
+def _on_disk(path: Path) -> bytes | None:
+    try:
+        return read_regular(path)
+    except OSError:
+        return None

@@ -7,46 +7,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from msgspec import Struct
 
-from ppgen.cli.acceptance import figure_words, offered, other_words
-from ppgen.cli.accepting import accept, list_leftovers
-from ppgen.cli.advice import advice, staged_advice
-from ppgen.cli.asked import Asked, refuse_contradictions
-from ppgen.cli.baselines import chosen_baseline, staged_baseline
-from ppgen.cli.caching import cache_option, chosen_proofs
-from ppgen.cli.messages import complain, shown
-from ppgen.cli.options import (
-    OUT_DEFAULT,
-    asked,
-    current_choice,
-    game_option,
-    games_or_faults,
-    lints_option,
-    out_folder,
-    trust_option,
-)
+from ppgen.cli.acceptance import Acceptance, accept, list_leftovers
+from ppgen.cli.caching import cache_option
+from ppgen.cli.compared import Asked, Compared, draw_and_compare
+from ppgen.cli.given import refuse_given
+from ppgen.cli.messages import complain
+from ppgen.cli.options import OUT_DEFAULT, current_choice, game_option, lints_option, trust_option
 from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page, write_pages
-from ppgen.cli.parallel import side_by_side
-from ppgen.cli.paths import below_top, repository_prefix, shown_path
-from ppgen.cli.pull_request import identity
+from ppgen.cli.paths import below_top, shown_path
+from ppgen.cli.pull_request import identity, with_links
 from ppgen.cli.reports import check_report, with_check
-from ppgen.cli.reviewing import Review, accepting, for_review, read_review, with_problem, with_review
-from ppgen.cli.staged import Sources, sources, staged_option
+from ppgen.cli.staged import staged_option
 from ppgen.cli.targets import deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import LINTS
 from ppgen.numerals import listed
 from ppgen.records import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ppgen.baseline.comparison import Comparison
-    from ppgen.baseline.past_images import Past
-    from ppgen.baseline.source import Baseline
-    from ppgen.diagnostics import Diagnostic
-    from ppgen.press.fresh import Drawn, Run
+    from ppgen.press.fresh import Run
     from ppgen.report.model import Report
 
 
@@ -118,61 +100,61 @@ def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any)
             "--update does not run in CI, where nobody sees what it accepts",
             "run it on your own machine, look at the drawings, and commit them",
         )
-    refuse_contradictions(asked_for)
+    _refuse_contradictions(asked_for)
     return _changes(asked_for)
 
 
-class _Result(Struct, frozen=True):
-    """What was drawn and how it differs, with every path in it named for a reader."""
+_FOR_DRAWINGS = (
+    *("--game", "--figure", "--theme", "--against", "--on-disk", "--staged", "--update", "--prune", "--check"),
+    *("--all-variants", "--strict", "--lints", "--review"),
+)
+"""The options that compare drawings of games, and not two files."""
+_NOT_STAGED = ("--against", "--review", "--on-disk", "--update", "--prune")
 
-    comparison: Comparison
-    run: Run
-    faults: tuple[Diagnostic, ...]
-    review: Review
-    out: str
-    prefix: str
-    """What leads from the top of the repository to the root that files are named from."""
-    commit: str
-    """The commit that is compared with; HEAD for drawings as they lie on disk."""
-    folders: Mapping[str, Path]
-    """The folders of the games, by their ids."""
+
+def _refuse_contradictions(asked_for: Asked) -> None:
+    """Raise click.UsageError for options that do not go together."""
+    if asked_for.staged:
+        why = "--staged compares what is staged with itself: {} does not go with it"
+        refuse_given(_NOT_STAGED, why, even_empty=True)
+    if asked_for.on_disk:
+        refuse_given(("--against",), "--on-disk and {} name two baselines: give only one", even_empty=True)
+    if asked_for.update:
+        reports = ("--also", "--check", "--review")
+        refuse_given(reports, "--update writes drawings and no report: {} does not go with it")
+    if asked_for.check:
+        refuse_given(("--figure",), "--check judges every figure, so {} does not go with it")
+    else:
+        refuse_given(("--all-variants",), "{} says what --check judges: give --check, too")
+        refuse_given(("--strict", "--lints"), "{} says what --check finds: give --check, too")
+    if asked_for.every:
+        refuse_given(("--variant",), "--all-variants judges every variant, so {} does not go with it")
 
 
 def _changes(asked_for: Asked) -> int:
     """Draw, compare, and report or accept what differs."""
     from ppgen.baseline.leftovers import leftovers
-    from ppgen.baseline.past_images import past_images
     from ppgen.press.judging import status_of
 
-    with sources(asked_for.staged) as source:
-        result = _drawn(asked_for, source)
-    comparison, review, out = result.comparison, result.review, result.out
-    report, changes = _reports(comparison, result.run, review, result.faults, out, asked_for)
+    result = draw_and_compare(asked_for)
+    comparison, out = result.comparison, result.out
+    acceptance = Acceptance(comparison, out, staged=asked_for.staged)
+    report = _report(asked_for, result, acceptance)
     if asked_for.report is not None:
-        others = other_words(asked_for.given_out, asked_for.trust, asked_for.theme)
-        # Compared with something else, what is shown as old is not what is replaced.
-        accepts = offered(comparison, report, asked_for.named, others, out) if asked_for.against is None else None
-        with past_images(_pasts(result, changes), result.folders) as past:
-            write_pages(comparison, report, changes, asked_for.report, accepts, past)
+        _write_pages(asked_for, result, acceptance, report)
     books = _unset_books(result.run)
     left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
     if asked_for.update:
-        status = accept(comparison, Path(out), left, asked_for.prune)
-        _complain_of(books)
-        return max(status, 2 if books else 0)
-    deliver(replace(report, prefix=result.prefix), asked_for.form, asked_for.also)
-    if asked_for.prune:
-        list_leftovers(left, out, err=asked_for.form != "text")
-    if review.problem is not None:
-        complain(review.problem)
-    _complain_of(books)
-    problems = 2 if review.problem or books else 0
-    return max(status_of(comparison.faults), 1 if comparison.problems else 0, problems)
-
-
-def _complain_of(books: Sequence[EnvironmentProblem]) -> None:
-    for problem in books:
+        status = accept(comparison, out, left, asked_for.prune)
+    else:
+        deliver(replace(report, prefix=result.prefix), asked_for.form, asked_for.also)
+        if asked_for.prune:
+            list_leftovers(left, out, err=asked_for.form != "text")
+        status = max(status_of(comparison.faults), 1 if comparison.problems else 0)
+    problems = [*([] if result.problem is None else [result.problem]), *books]
+    for problem in problems:
         complain(problem)
+    return max(status, 2 if problems else 0)
 
 
 def _unset_books(run: Run) -> list[EnvironmentProblem]:
@@ -189,120 +171,49 @@ def _unset_books(run: Run) -> list[EnvironmentProblem]:
     ]
 
 
-def _drawn(asked_for: Asked, source: Sources) -> _Result:
-    """Draw everything that is asked for, and compare it."""
-    from ppgen.baseline.comparison import Comparison
-    from ppgen.baseline.pending import with_pending, with_unstaged
-    from ppgen.press.comparing import git_knows, scope
-    from ppgen.press.fresh import Run, draw_games
-    from ppgen.press.judging import findings_of
-    from ppgen.press.warnings import doubts_of, warnings_of
-
-    given_out = source.path(asked_for.given_out) if asked_for.given_out else asked_for.given_out
-    commit = ""
-    games, unread = ((), source.faults) if source.faults else games_or_faults(source.games(asked_for.named))
-    if unread:
-        out, run, faults, review = given_out or "output", Run((), ()), tuple(map(shown, unread)), Review()
-        comparison = Comparison("nothing, since the project cannot be read", (), broken=faults)
-    else:
-        theme, choice = asked_for.theme, current_choice()
-        wanted = replace(
-            asked(theme=theme),
-            draft=asked_for.report is not None,
-            figures=asked_for.ids,
-            choice=choice,
-            trust=asked_for.trust,
-            proofs=chosen_proofs(asked_for.cache),
-            lints=asked_for.check and (asked_for.lints or LINTS) == "all",
-            only_themes=bool(theme),
-        )
-        out = out_folder(given_out)
-        in_scope = scope(games, wanted, everything=not asked_for.named)
-        if asked_for.staged:
-            baseline = staged_baseline(Path(out), in_scope)
-        else:
-            baseline = chosen_baseline(asked_for.against, asked_for.on_disk, Path(out), in_scope)
-        commit = baseline.commit
-        review = read_review(asked_for.review, Path(out), in_scope)
-        others = review.baseline.files if review.baseline is not None else None
-        run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every, review=others)
-        comparison = _compared(run.drawn, baseline)
-        comparison = with_unstaged(comparison) if asked_for.staged else comparison
-        asks_git = asked_for.against is None and not asked_for.staged
-        if asks_git and git_knows(Path(out), on_disk=asked_for.on_disk):
-            comparison = with_pending(comparison, Path(out), in_scope, shown_path(out))
-        faults = tuple(map(shown, findings_of(run.checked, choice)))
-    if asked_for.check:
-        doubts = tuple(map(shown, (doubts_of if asked_for.strict else warnings_of)(run.checked)))
-        faults, warnings = (tuple(sorted({*faults, *doubts})), ()) if asked_for.strict else (faults, doubts)
-        comparison = replace(comparison, broken=faults, checked=True, warnings=warnings)
-    prefix = repository_prefix(game.folder for game in games)
-    folders = {game.id: _from_here(game.folder) for game in games}
-    return _Result(comparison, run, faults, review, out, prefix, commit or "HEAD", folders)
-
-
-def _from_here(folder: Path) -> Path:
-    """A folder as seen from the current one, since a run that reads what is staged works in a copy of that."""
-    try:
-        return Path(os.path.relpath(folder))
-    except ValueError:  # on another drive of Windows
-        return folder
-
-
-def _pasts(result: _Result, changes: Comparison | None) -> list[Past]:
-    """What is compared with, for both pages of a report."""
-    from ppgen.baseline.past_images import Past
-
-    out, reviewed = Path(result.out), result.review.baseline
-    pasts = [Past(result.comparison.changes, result.commit, out)]
-    if changes is not None and reviewed is not None:
-        pasts.append(Past(changes.changes, reviewed.commit or "HEAD", out))
-    return pasts
-
-
-def _reports(
-    comparison: Comparison, run: Run, review: Review, faults: tuple[Diagnostic, ...], out: str, asked_for: Asked
-) -> tuple[Report, Comparison | None]:
-    """The report, with what judging found and what a comment needs, and what a reviewer looks at."""
-    hint = ""  # with --prune, the list of what nothing draws has hints of its own
-    if not asked_for.prune:
-        hint = (staged_advice if asked_for.staged else advice)(comparison, out)
-    report = _reported(comparison, out, asked_for.report, hint)
+def _report(asked_for: Asked, result: Compared, acceptance: Acceptance) -> Report:
+    """The report, with what judging found, what a comment needs, and what a reviewer looks at."""
+    comparison, out = result.comparison, result.out
+    # With --prune, the list of what nothing draws has hints of its own.
+    report = _reported(comparison, out, asked_for.report, "" if asked_for.prune else acceptance.hint)
     if asked_for.check:
         forms = forms_of(asked_for.form, asked_for.also)
         every, strict = asked_for.every, asked_for.strict
-        judged = check_report(run.checked, faults, comparison.warnings, forms, every=every, strict=strict)
-        report = with_check(report, judged)
+        faults, warnings = comparison.broken, comparison.warnings
+        report = with_check(
+            report, check_report(result.run.checked, faults, warnings, forms, every=every, strict=strict)
+        )
     options = [below_top(), asked_for.theme or "", asked_for.against or "", out, *current_choice().words]
     options += ["--strict"] if asked_for.strict else []
     report = replace(
         report,
         identity=identity(asked_for.named, options),
         accepted_in=below_top(),
-        accepting=tuple(
-            accepting(
-                comparison,
-                asked_for.named,
-                out,
-                [*figure_words(asked_for.ids), *other_words(asked_for.given_out, asked_for.trust, asked_for.theme)],
-                staged=asked_for.staged,
-            )
-        ),
+        accepting=acceptance.commands,
     )
-    if review.problem is not None:
-        return with_problem(report, review.problem), None
-    if review.baseline is None:
-        return report, None
-    changes = for_review(_compared(run.reviewed, review.baseline))
+    if result.problem is not None:
+        return replace(report, notices=(*report.notices, result.problem.message))
+    if result.review is None:
+        return report
+    changes, baseline = result.review
     folder = os.path.join(asked_for.report, REVIEW) if asked_for.report is not None else None
-    return with_review(report, _reported(changes, out, folder), changes, review.baseline, Path(out)), changes
+    review = with_links(_reported(changes, out, folder), changes, baseline, Path(out))
+    data = {**report.data, "review": {"ppgen": report.version, **review.data}}
+    return replace(report, review=replace(review, baseline=baseline.against), data=data)
 
 
-def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
-    """What was drawn, compared with a baseline; with the faults of definitions and the drawings that they hide."""
-    from ppgen.press.comparing import compared
+def _write_pages(asked_for: Asked, result: Compared, acceptance: Acceptance, report: Report) -> None:
+    """Write the page of what was found, and that of what a reviewer looks at."""
+    from ppgen.baseline.past_images import Past, past_images
 
-    return compared(drawn, baseline, shown)
+    # Compared with something else, what is shown as old is not what is replaced.
+    accepts = acceptance.of_page() if asked_for.against is None else None
+    pairs = [(result.comparison, result.baseline), *([] if result.review is None else [result.review])]
+    # Without a commit, they lie on disk.
+    pasts = [Past(each.changes, baseline.commit or "HEAD", Path(result.out)) for each, baseline in pairs]
+    with past_images(pasts, result.folders) as past:
+        changes = None if result.review is None else result.review[0]
+        write_pages(result.comparison, report, changes, asked_for.report or "", accepts, past)
 
 
 def _reported(comparison: Comparison, out: str, report: str | None, hint: str = "") -> Report:
@@ -315,14 +226,13 @@ def _reported(comparison: Comparison, out: str, report: str | None, hint: str = 
 def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: Asked) -> int:
     if len(files) != 2:
         raise click.UsageError("ppgen diff takes either no file or two: ppgen diff A.pdf B.pdf")
-    if asked_for.not_for_files:
-        raise click.UsageError(f"{asked_for.not_for_files[0]} does not go with two files")
+    refuse_given(_FOR_DRAWINGS, "{} does not go with two files")
     from ppgen.baseline.files import compare
 
     pictured = asked_for.report is not None
     comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=pictured)
     out = str(files[1].parent)
-    report = _reported(comparison, out, asked_for.report, advice(comparison, out))
+    report = _reported(comparison, out, asked_for.report, Acceptance(comparison, out).hint)
     if asked_for.report is not None:
         write_page(comparison, report, asked_for.report, pictures or pictures_of(comparison)[0])
     deliver(report, asked_for.form, asked_for.also)
