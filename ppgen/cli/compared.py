@@ -94,7 +94,8 @@ def _compared(asked_for: Asked, source: Sources) -> Compared:
     else:
         choice, out = current_choice(), out_folder(given_out)
         wanted = replace(
-            asked(theme=asked_for.theme, options=Options(draft=asked_for.report is not None)),
+            asked(theme=asked_for.theme),
+            draft=asked_for.report is not None,
             figures=asked_for.ids,
             choice=choice,
             trust=asked_for.trust,

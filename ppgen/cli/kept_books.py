@@ -6,13 +6,13 @@ its own outside the package is never kept, because nobody knows what that reads.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct, msgpack
 
 from ppgen.cache import Untellable, contents, key, program
 from ppgen.cli.options import current_choice, current_project
@@ -54,7 +54,7 @@ class KeptRun(Struct, frozen=True):
     def of(cls, cache: Cache, games: tuple[GameFolder, ...], options: Mapping[str, Any]) -> KeptRun | None:
         """Where the books of some games are kept; None if they depend on what cannot be told.
 
-        `options` are plain data, the folder `out` among them.
+        `options` are plain data by their names, `--out` among them.
         """
         if any(has(game.folder, PROGRAM) and game.folder.resolve().parent != GAMES for game in games):
             return None
@@ -66,9 +66,15 @@ class KeptRun(Struct, frozen=True):
         return None if found is None else cls(cache, games, options, runs, found)
 
     def finished(self) -> FinishedRun | None:
-        """The run as it was kept; None if there is none."""
-        kept = self.cache.get(self.key)
-        return None if kept is None else _read(kept, _folders(self.games))
+        """The run as it was kept; None if there is none, and for what no run of these games wrote."""
+        try:
+            run = msgpack.decode(self.cache.get(self.key) or b"", type=FinishedRun)
+        except MsgspecError:
+            return None
+        choice = current_choice()
+        folders = tuple(f"{game_name(game.id, choice.variants, choice.settings)}/books/" for game in self.games)
+        inside = all(name.startswith(folders) and ".." not in Path(name).parts for name, _ in run.files)
+        return run if inside else None
 
     def keep(self, run: FinishedRun) -> None:
         """Keep a run, unless something that it depends on has changed since it began.
@@ -77,7 +83,8 @@ class KeptRun(Struct, frozen=True):
         under them is never found.
         """
         if _key(self.games, self.options, self.runs) == self.key:
-            self.cache.put(self.key, _written(run))
+            with suppress(UnicodeEncodeError):  # a path that is no text
+                self.cache.put(self.key, msgpack.encode(run))
 
 
 def _key(games: Sequence[GameFolder], options: Mapping[str, Any], runs: list[Any]) -> str | None:
@@ -85,39 +92,8 @@ def _key(games: Sequence[GameFolder], options: Mapping[str, Any], runs: list[Any
     try:
         files = "" if project.file is None else read_regular(project.file).hex()
         folders = [(game.id, str(game.folder), contents(game.folder)) for game in games]
-        places = (os.getcwd(), str(project.root), str(project.output), shown_path(str(options["out"])))
+        places = (os.getcwd(), str(project.root), str(project.output), shown_path(str(options["--out"])))
         choice = current_choice()
         return key("books", runs, options, choice.variants, choice.settings, files, folders, places)
     except (Untellable, OSError):
         return None
-
-
-def _folders(games: Sequence[GameFolder]) -> tuple[str, ...]:
-    """Where the books of games are written: nothing that is kept names another place."""
-    choice = current_choice()
-    return tuple(f"{game_name(game.id, choice.variants, choice.settings)}/books/" for game in games)
-
-
-def _written(run: FinishedRun) -> bytes:
-    about = {"files": [(name, len(data)) for name, data in run.files], "lines": run.lines}
-    return b"\n".join((json.dumps(about).encode(), b"".join(data for _, data in run.files)))
-
-
-def _read(kept: bytes, folders: tuple[str, ...]) -> FinishedRun | None:
-    """The run; None for what no run of these games wrote."""
-    head, _, rest = kept.partition(b"\n")
-    try:
-        about = json.loads(head)
-        named = [(str(name), int(size)) for name, size in about["files"]]
-        lines = tuple(map(str, about["lines"]))
-    except (ValueError, TypeError, KeyError):
-        return None
-    if sum(size for _, size in named) != len(rest) or any(size < 0 for _, size in named):
-        return None
-    if not all(name.startswith(folders) and ".." not in Path(name).parts for name, _ in named):
-        return None
-    files, at = [], 0
-    for name, size in named:
-        files.append((name, rest[at : at + size]))
-        at += size
-    return FinishedRun(tuple(files), lines)

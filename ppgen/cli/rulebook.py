@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 import click
 
 from ppgen.cli.caching import cache_option, chosen_cache, chosen_proofs
+from ppgen.cli.given import given, words_of
 from ppgen.cli.messages import say, say_finding, say_warning
 from ppgen.cli.options import (
     chosen_games,
@@ -20,15 +21,15 @@ from ppgen.cli.options import (
 )
 from ppgen.cli.output import Output
 from ppgen.cli.paths import shown_path
-from ppgen.diagnostics import DefinitionError, EnvironmentProblem
+from ppgen.diagnostics import DefinitionError, EnvironmentProblem, unknown
 from ppgen.numerals import listed, plural
 from ppgen.records import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ppgen.book.model import Book
-    from ppgen.cli.kept_books import FinishedRun, KeptRun
+    from ppgen.cli.kept_books import KeptRun
     from ppgen.definition.project import GameFolder
     from ppgen.diagnostics import Diagnostic
     from ppgen.press.books import BookFile, BookRequest, JudgedBook
@@ -83,34 +84,28 @@ def command(
     A book with a wrong reference, value or figure is reported and not written. Warnings leave the exit status 0.
     """
     places = chosen_games(named)
-    options = {
-        "formats": formats,
-        "style": style,
-        "paper": paper,
-        "booklet": booklet,
-        "bleed": bleed,
-        "theme": theme,
-        "out": out,
-        "strict": strict,
-    }
-    kept = None if draft or only_check else _kept(cache, places, options)
+    output = Output(out)
+    kept = None if draft or only_check else _kept(cache, places)
     if kept is not None and (finished := kept.finished()) is not None:
-        return _again(finished, Output(out))
+        # Written and printed as an earlier run did.
+        _put(finished.files, output)
+        say(*finished.lines)
+        return 0
     from ppgen.press.books import check_formats, judge_book, writable
     from ppgen.press.judging import judge_games, status_of
 
     request = _asked(style, paper, booklet, bleed, theme)
     check_formats(formats)
-    for_paper = [name for name, is_given in _given(style, paper, booklet, bleed) if is_given]
-    kinds = _kinds(formats, for_paper, only_check=only_check)
-    output = Output(out)
+    kinds = _kinds(formats, only_check=only_check)
+    request = replace(request, formats=kinds)
     games = judge_games(places, current_choice(), trust=trust, proofs=chosen_proofs(cache))
     findings: set[Diagnostic] = set()
     warnings: set[Diagnostic] = set()
     lines: list[str] = []
     files: list[BookFile] = []
+    refused = "the rulebook is not in order" if only_check else "no rulebook written"
     for judged in games:
-        findings.update(_of_files(judged))
+        findings.update(judged.findings)
         steps, on_paper = "html" in kinds and not only_check, only_check or set(kinds) != {"html"}
         result = judge_book(judged, draft=draft, steps=steps, on_paper=on_paper)
         if result is None:
@@ -120,20 +115,25 @@ def command(
         if result.left_out:
             lines.append(_not_with(result, alone=len(games) == 1))
             continue
+        if not draft and any(finding.code == "BOOK-FIGURE" for finding in result.findings):
+            # The book is withheld for figures, which say why.
+            findings.update(finding for statement in judged.statements for finding in statement.findings)
         findings.update(result.findings)
         warnings.update(result.warnings)
-        if not draft and result.findings:
-            findings.update(_of_figures(judged, result))
-        if strict:
-            findings.update(result.warnings)
-        try:
-            line, written = _write(result, replace(request, formats=kinds), output, only_check, strict, warnings)
-            lines.append(line)
-            files.extend(written)
-        except DefinitionError as mistake:
-            findings.update(mistake.diagnostics)
-            said = _at_fault if only_check else _not_written
-            lines.append(said(result.game, mistake.diagnostics))
+        faults = [*result.findings, *(result.warnings if strict else ())]
+        if result.book is not None and not (strict and result.warnings):
+            made = _checked(result.book) if only_check else _made(result.book, request)
+            warnings.update(made.warnings)
+            faults = [*made.faults, *(made.warnings if strict else ())]
+            findings.update(faults)
+            if not faults:
+                _put([(file.name, file.data) for file in made.files], output)
+                files += made.files
+                lines.append(f"{result.game}: {_said(result.book, request, output, only_check=only_check)}")
+                continue
+        lines.append(f"{result.game}: {refused}" + (f": {plural(len(faults), 'finding')}" if faults else ""))
+    if strict:
+        findings |= warnings
     for finding in sorted(findings):
         say_finding(finding, err=True)
     is_complete = "pdf" in writable() or (bool(formats) and not only_check)
@@ -151,40 +151,25 @@ def command(
     return status_of(findings)
 
 
-def _kept(cache: bool | None, places: tuple[GameFolder, ...], options: Mapping[str, Any]) -> KeptRun | None:
+def _kept(cache: bool | None, places: tuple[GameFolder, ...]) -> KeptRun | None:
     """Where this run is kept, if any is."""
     chosen = chosen_cache(cache)
     if chosen is None:
         return None
     from ppgen.cli.kept_books import KeptRun
 
+    options = {name: value for name, value in given().items() if name not in ("--game", "--cache", "--trust-rules")}
     return KeptRun.of(chosen, places, options)
 
 
-def _again(finished: FinishedRun, output: Output) -> int:
-    """Write and print what an earlier run did. Returns the exit status."""
-    _put(finished.files, output)
-    say(*finished.lines)
-    return 0
-
-
-def _given(style: str | None, paper: str | None, booklet: bool, bleed: float) -> tuple[tuple[str, bool], ...]:
-    """The options that only printed pages have, each with whether it was given."""
-    return (
-        ("--style", style is not None),
-        ("--paper", paper is not None),
-        ("--booklet", booklet),
-        ("--bleed", bleed != 0),
-    )
-
-
-def _kinds(formats: tuple[str, ...], for_paper: Sequence[str], *, only_check: bool) -> tuple[str, ...]:
+def _kinds(formats: tuple[str, ...], *, only_check: bool) -> tuple[str, ...]:
     """The formats to write. An option for paper is never ignored: it asks for a PDF.
 
     Raises EnvironmentProblem where no PDF was asked for, or none can be made here.
     """
     from ppgen.press.books import check_pdf, writable
 
+    for_paper = [option for option in ("--style", "--paper", "--booklet", "--bleed") if words_of(option)]
     if for_paper and formats and "pdf" not in formats:
         options = listed(for_paper)
         verb = "is" if len(for_paper) == 1 else "are"
@@ -198,10 +183,7 @@ def _kinds(formats: tuple[str, ...], for_paper: Sequence[str], *, only_check: bo
 
 def _asked(style: str | None, paper: str | None, booklet: bool, bleed: float, theme: str | None) -> BookRequest:
     """Raises EnvironmentProblem for a style, a paper or a theme that does not exist, and for a bleed that cannot be."""
-    from typing import get_args
-
     from ppgen.book.model import StyleName
-    from ppgen.diagnostics import unknown
     from ppgen.names import THEME
     from ppgen.options import SheetOptions
     from ppgen.press.books import BookRequest
@@ -222,18 +204,6 @@ def _asked(style: str | None, paper: str | None, booklet: bool, bleed: float, th
     )
 
 
-def _of_files(judged: JudgedGame) -> Sequence[Diagnostic]:
-    """What is wrong with the files of the game, which its book needs."""
-    return judged.findings
-
-
-def _of_figures(judged: JudgedGame, result: JudgedBook) -> list[Diagnostic]:
-    """The findings of the figures that withhold the book."""
-    if all(finding.code != "BOOK-FIGURE" for finding in result.findings):
-        return []
-    return [finding for statement in judged.statements for finding in statement.findings]
-
-
 def _without(judged: JudgedGame, *, alone: bool) -> str:
     """The line for a game without a rulebook. Raises EnvironmentProblem if no other game was asked for."""
     if alone:
@@ -251,44 +221,41 @@ def _not_with(result: JudgedBook, *, alone: bool) -> str:
     return f"{result.game}: {message}"
 
 
-def _write(
-    result: JudgedBook,
-    request: BookRequest,
-    output: Output,
-    only_check: bool,
-    strict: bool,
-    warnings: set[Diagnostic],
-) -> tuple[str, Sequence[BookFile]]:
-    """Write all files of a book, or none. Returns the line that says so, and the files.
+class _Made(NamedTuple):
+    """What came of the pages of a book: its files, or what keeps them from being written."""
 
-    `warnings` grows by those of its pages.
+    files: Sequence[BookFile] = ()
+    faults: Sequence[Diagnostic] = ()
+    warnings: Sequence[Diagnostic] = ()
 
-    Where nothing is to be written, each style is set on each paper that the book declares, where Typst is there.
-    Raises DefinitionError for what has no room, for what lints find in its figures, and for warnings if it is `strict`.
-    """
-    from ppgen.press.books import files_of, style_of, writable
 
-    book = result.book
-    if book is None or (strict and result.warnings):
-        found = (*result.findings, *(result.warnings if strict else ()))
-        return (_at_fault if only_check else _not_written)(result.game, found), ()
+def _checked(book: Book) -> _Made:
+    """Each style set on each paper that the book declares, where Typst is there, and what lints find in its figures."""
+    from ppgen.press.book_lints import figure_flaws
+    from ppgen.press.book_room import BookRoom, book_room
+    from ppgen.press.books import writable
+
+    room = book_room(book) if "pdf" in writable() else BookRoom((), ())
+    return _Made((), list({*figure_flaws(book), *room.faults}), room.warnings)
+
+
+def _made(book: Book, request: BookRequest) -> _Made:
+    from ppgen.press.books import files_of
+
+    try:
+        files = files_of(book, request)
+    except DefinitionError as mistake:
+        return _Made(faults=mistake.diagnostics)
+    return _Made(files, (), [warning for file in files for warning in file.warnings])
+
+
+def _said(book: Book, request: BookRequest, output: Output, *, only_check: bool) -> str:
+    """That a book is in order, or where it was written."""
+    from ppgen.press.books import style_of
+
     what = _contents(book)
     if only_check:
-        from ppgen.press.book_lints import figure_flaws
-        from ppgen.press.book_room import BookRoom, book_room
-
-        room = book_room(book) if "pdf" in writable() else BookRoom((), ())
-        warnings.update(room.warnings)
-        faults = {*figure_flaws(book), *room.faults, *(room.warnings if strict else ())}
-        if faults:
-            raise DefinitionError(sorted(faults))
-        return f"{result.game}: the rulebook is in order ({what})", ()
-    files = files_of(book, request)
-    of_pages = [warning for file in files for warning in file.warnings]
-    if strict and of_pages:
-        raise DefinitionError(of_pages)
-    warnings.update(of_pages)
-    _put([(file.name, file.data) for file in files], output)
+        return f"the rulebook is in order ({what})"
     if "pdf" in request.formats:
         style = style_of(book, request).name
         on_paper = _contents(book.in_style(style))
@@ -296,30 +263,14 @@ def _write(
             what = on_paper
         elif on_paper != what:
             what += f"; as a {style} {on_paper}"
-    kinds = listed(list(dict.fromkeys(request.formats)))
-    draft = ", a draft" if book.draft else ""
-    where = f"{shown_path(output.root)}/{result.game}/books"
-    return f"{result.game}: {book.title} ({what}) as {kinds} in {where}{draft}", files
+    where = f"{shown_path(output.root)}/{book.game}/books"
+    return f"{book.title} ({what}) as {listed(list(request.formats))} in {where}{', a draft' if book.draft else ''}"
 
 
 def _contents(book: Book) -> str:
     """How many chapters and figures a book has."""
     chapters = sum(heading.level == 1 for heading in book.headings)
     return f"{plural(chapters, 'chapter')}, {plural(len(book.figures), 'figure')}"
-
-
-def _not_written(game: str, findings: Sequence[Diagnostic]) -> str:
-    """The line for a book with findings. Those of a game at fault are not the book's, and are not counted here."""
-    return f"{game}: no rulebook written{_counted(findings)}"
-
-
-def _at_fault(game: str, findings: Sequence[Diagnostic]) -> str:
-    """The same where nothing was to be written."""
-    return f"{game}: the rulebook is not in order{_counted(findings)}"
-
-
-def _counted(findings: Sequence[Diagnostic]) -> str:
-    return f": {plural(len(findings), 'finding')}" if findings else ""
 
 
 def _put(files: Sequence[tuple[str, bytes]], output: Output) -> None:

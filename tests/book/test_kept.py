@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import msgpack
 
 import ppgen
 from ppgen import cache
@@ -292,7 +293,7 @@ def test_the_folder_of_caches_is_that_of_the_system(folder: Path, monkeypatch: p
 
 def forged(name: str) -> bytes:
     """An entry of a run that wrote a file of this name."""
-    return kept_books._written(kept_books.FinishedRun(((name, b"words"),), ("said",)))
+    return msgpack.encode(kept_books.FinishedRun(((name, b"words"),), ("said",)))
 
 
 @pytest.mark.parametrize("damage", ["flipped", "cut", "empty", "another key", "not ours"])
@@ -326,7 +327,14 @@ def test_an_entry_names_no_file_elsewhere(folder: Path, judged: list[int], name:
 
 
 @pytest.mark.parametrize(
-    "kept", [b"", b"{}\n", b'{"files": [["pond/books/a", -1]], "lines": []}\n', b"[1]\n", b"\xff\n"]
+    "kept",
+    [
+        b"",
+        b"\xc1",
+        msgpack.encode({}),
+        msgpack.encode([1]),
+        msgpack.encode({"files": [["pond/books/a", -1]], "lines": []}),
+    ],
 )
 def test_an_entry_that_says_nothing_sensible_is_missing(folder: Path, judged: list[int], kept: bytes) -> None:
     first = made()
