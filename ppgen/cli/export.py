@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import click
 
+from ppgen.cli.messages import complain, say
 from ppgen.cli.options import asked, chosen_games, game_option, load_chosen, out_option, theme_option, trust_option
 from ppgen.cli.paths import shown_path
-from ppgen.numerals import plural
-from ppgen.options import Flip
+from ppgen.diagnostics import DefinitionError
+from ppgen.names import Flip, Options
+from ppgen.numerals import listed, plural
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ppgen.cli.output import Output
     from ppgen.definition.game import Game
+    from ppgen.definition.project import GameFolder
     from ppgen.export.model import VirtualTable
     from ppgen.press.exporting import ExportedFile
+    from ppgen.press.request import Request
     from ppgen.scene.theme import Theme
 
 
@@ -93,15 +98,16 @@ def command(
     registration marks, and an SVG of the cuts of each. Exits 1, and writes nothing of a game, if the rules do not hold
     its position legal, or a card has too little room.
     """
+    from ppgen.cli.output import Output
+
+    output = Output(out)
     if target == "plotter":
         if url_base or position or after:
             raise click.UsageError("--url-base, --position and --after go with --to tabletop-simulator")
-        return _plot(named, decks, paper, bleed, duplex or "", theme, out, trust=trust)
+        request = asked(paper, theme, options=Options(bleed=bleed, flip=cast(Flip, duplex or "")))
+        return _for_each(chosen_games(named), partial(_plot, decks, request, output, trust=trust))
     if decks or paper is not None or bleed or duplex:
         raise click.UsageError("--deck, --paper, --bleed and --duplex go with --to plotter")
-    from ppgen.cli.messages import complain, say
-    from ppgen.cli.output import Output
-    from ppgen.diagnostics import DefinitionError
     from ppgen.press.exporting import check_url
 
     if url_base:
@@ -110,14 +116,7 @@ def command(
     places = chosen_games(named)
     if len(places) > 1 and (url_base or position or after):
         raise click.UsageError("--url-base, --position and --after are for one game: name it with --game")
-    output = Output(out)
-    status = 0
-    for place in places:
-        try:
-            _export(load_chosen(place), look, output, url_base, position, after, trust=trust)
-        except DefinitionError as mistake:
-            complain(mistake)
-            status = mistake.exit_status
+    status = _for_each(places, partial(_export, look, output, url_base, position, after, trust=trust))
     if not url_base and not status:
         say(
             "ppgen: warning: the saved object names pictures on this machine, so only you can see them; "
@@ -127,10 +126,21 @@ def command(
     return status
 
 
+def _for_each(places: Sequence[GameFolder], work: Callable[[Game], None]) -> int:
+    """Write what is made of each game. Returns the exit status: faults of a game are printed, and stop no other."""
+    status = 0
+    for place in places:
+        try:
+            work(load_chosen(place))
+        except DefinitionError as mistake:
+            complain(mistake)
+            status = mistake.exit_status
+    return status
+
+
 def _export(
-    game: Game, theme: Theme, output: Output, url_base: str, position: str, after: Sequence[str], *, trust: bool
+    theme: Theme, output: Output, url_base: str, position: str, after: Sequence[str], game: Game, *, trust: bool
 ) -> None:
-    from ppgen.cli.messages import say
     from ppgen.cli.progress import progress
     from ppgen.press.exporting import exported_files, virtual_table
 
@@ -143,52 +153,23 @@ def _export(
         say(f"    left out: {sentence}")
 
 
-def _plot(
-    named: tuple[str, ...],
-    decks: tuple[str, ...],
-    paper: str | None,
-    bleed: float,
-    duplex: str,
-    theme: str | None,
-    out: str,
-    *,
-    trust: bool,
-) -> int:
-    """Write the pages and the cut files of decks."""
-    from functools import partial
-
-    from ppgen.cli.messages import complain, say
-    from ppgen.cli.output import Output
-    from ppgen.diagnostics import DefinitionError
-    from ppgen.options import SheetOptions
+def _plot(decks: tuple[str, ...], request: Request, output: Output, game: Game, *, trust: bool) -> None:
+    """Write the pages and the cut files of decks, none unless all of them have room."""
     from ppgen.press.plotting import plot_deck, plotted_files, wanted_decks
     from ppgen.press.referee import GameReferee
     from ppgen.rules.load import load_rules
 
-    request = asked(paper, theme, options=SheetOptions(bleed=bleed, duplex=cast(Flip, duplex)))
-    output = Output(out)
-    status = 0
-    for place in chosen_games(named):
-        try:
-            game = load_chosen(place)
-            referee = GameReferee(game, partial(load_rules, trust=trust))
-            chosen = wanted_decks(referee, decks)
-            plotted = [
-                plot_deck(referee, deck, request.papers[0], request.themes[0], request.options) for deck in chosen
-            ]
-        except DefinitionError as mistake:
-            complain(mistake)
-            status = mistake.exit_status
-            continue
-        if not plotted:
-            say(f"{game.id}: no decks to cut out")
-        for deck in plotted:
-            files = tuple(plotted_files(str(game.title), deck))
-            _write(files, output)
-            sheets, cuts = plural(len(deck.sheets), "sheet"), plural(deck.cut_count, "cut")
-            where = f"{cuts} in {plural(len(files) - 1, 'SVG file')}"
-            say(f"{shown_path(output.root / files[0].name)}: {sheets} of paper, {where}")
-    return status
+    referee = GameReferee(game, partial(load_rules, trust=trust))
+    paper, theme = request.papers[0], request.themes[0]
+    plotted = [plot_deck(referee, deck, paper, theme, request.options) for deck in wanted_decks(referee, decks)]
+    if not plotted:
+        say(f"{game.id}: no decks to cut out")
+    for deck in plotted:
+        files = tuple(plotted_files(str(game.title), deck))
+        _write(files, output)
+        sheets, cuts = plural(len(deck.sheets), "sheet"), plural(deck.cut_count, "cut")
+        where = f"{cuts} in {plural(len(files) - 1, 'SVG file')}"
+        say(f"{shown_path(output.root / files[0].name)}: {sheets} of paper, {where}")
 
 
 def _write(files: Sequence[ExportedFile], output: Output) -> None:
@@ -210,7 +191,6 @@ def _write(files: Sequence[ExportedFile], output: Output) -> None:
 def _counted(table: VirtualTable) -> str:
     """`1 deck of 54 cards, a board with 36 spaces and 10 pieces`."""
     from ppgen.export.model import Bag, Flat, Pile
-    from ppgen.numerals import listed
 
     words: list[str] = []
     piles = [thing for thing in table.things if isinstance(thing, Pile)]

@@ -10,6 +10,7 @@ import click
 from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import hand_over, say, say_finding
 from ppgen.cli.options import chosen_games, load_chosen, one_game_option, trust_option
+from ppgen.cli.paths import shown_path
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
 
@@ -213,7 +214,6 @@ def _found(example: Example) -> dict[str, Any]:
 def _drawn(report: FoundReport, rules: Any, folder: Path) -> int:
     """Draw the figures into a folder of their own, whole or not at all. 1 if one is not as declared."""
     from ppgen.cli.output import Output
-    from ppgen.cli.paths import shown_path
     from ppgen.cli.whole_folder import whole_folder
     from ppgen.press.drawings import draw_figure
     from ppgen.press.finding import drafts_judged
