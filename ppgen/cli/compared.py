@@ -1,30 +1,41 @@
-"""What `ppgen diff` was asked for, and what it draws and compares."""
+"""`ppgen diff` of drawings: it draws and compares what was asked for, and reports or accepts what differs."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ppgen.baseline.leftovers import leftovers
+from ppgen.baseline.pending import with_pending, with_unstaged
+from ppgen.baseline.source import Baseline, from_folder
+from ppgen.cli.acceptance import Acceptance, accept, list_leftovers
 from ppgen.cli.caching import chosen_proofs
-from ppgen.cli.messages import shown
+from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import asked, current_choice, games_or_faults, out_folder
+from ppgen.cli.page import REVIEW, reported, write_pages
 from ppgen.cli.parallel import side_by_side
-from ppgen.cli.paths import repository_prefix, shown_path
-from ppgen.cli.staged import sources
-from ppgen.cli.targets import ReportFile
+from ppgen.cli.paths import below_top, repository_prefix, shown_path
+from ppgen.cli.pull_request import identity, with_links
+from ppgen.cli.reports import check_report, with_check
+from ppgen.cli.staged import Sources, sources
+from ppgen.cli.targets import ReportFile, deliver, forms_of
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import LINTS
+from ppgen.names import LINTS, Options
+from ppgen.numerals import listed
+from ppgen.press.comparing import chosen_baseline, compared, git_knows, scope
+from ppgen.press.fresh import Drawn, Run, draw_games
+from ppgen.press.judging import findings_of, status_of
+from ppgen.press.warnings import doubts_of, warnings_of
 from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.baseline.comparison import Comparison
-    from ppgen.baseline.source import Baseline
-    from ppgen.cli.staged import Sources
-    from ppgen.press.fresh import Drawn, Run
+    from ppgen.report.model import Report
 
 
 class Asked(Struct, frozen=True):
@@ -70,32 +81,95 @@ class Compared(Struct, frozen=True):
     """What kept the drawings that a reviewer compares with from being read. It hides no finding."""
 
 
-def draw_and_compare(asked_for: Asked) -> Compared:
-    """Draw everything that is asked for, and compare it with what git or a folder has."""
+def tell_changes(asked_for: Asked) -> int:
+    """Draw, compare, and report or accept what differs. Returns the exit status."""
     with sources(asked_for.staged) as source:
-        return _compared(asked_for, source)
+        result = _draw_and_compare(asked_for, source)
+    comparison, out = result.comparison, result.out
+    acceptance = Acceptance(comparison, out, staged=asked_for.staged)
+    report = _report(asked_for, result, acceptance)
+    if asked_for.report is not None:
+        _write_pages(asked_for, result, acceptance, report)
+    books = _unset_books(result.run)
+    left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
+    if asked_for.update:
+        status = accept(comparison, out, left, asked_for.prune)
+    else:
+        deliver(replace(report, prefix=result.prefix), asked_for.form, asked_for.also)
+        if asked_for.prune:
+            list_leftovers(left, out, err=asked_for.form != "text")
+        status = max(status_of(comparison.faults), 1 if comparison.problems else 0)
+    problems = [*([] if result.problem is None else [result.problem]), *books]
+    for problem in problems:
+        complain(problem)
+    return max(status, 2 if problems else 0)
 
 
-def _compared(asked_for: Asked, source: Sources) -> Compared:
-    from ppgen.baseline.pending import with_pending, with_unstaged
-    from ppgen.baseline.source import Baseline
-    from ppgen.press.comparing import git_knows, scope
-    from ppgen.press.fresh import Run, draw_games
-    from ppgen.press.judging import findings_of
-    from ppgen.press.warnings import doubts_of, warnings_of
+def _unset_books(run: Run) -> list[EnvironmentProblem]:
+    """What keeps books from being compared, each thing once, with the games."""
+    of: dict[str, list[str]] = {}
+    kept: dict[str, EnvironmentProblem] = {}
+    for game in run.drawn:
+        if game.problem is not None:
+            of.setdefault(game.problem.message, []).append(game.id)
+            kept[game.problem.message] = game.problem
+    return [
+        problem.prefixed(f"the rulebook of {listed(of[message])} was not compared: ")
+        for message, problem in kept.items()
+    ]
 
+
+def _report(asked_for: Asked, result: Compared, acceptance: Acceptance) -> Report:
+    """The report, with what judging found, what a comment needs, and what a reviewer looks at."""
+    comparison, out = result.comparison, result.out
+    # With --prune, the list of what nothing draws has hints of its own.
+    report = reported(comparison, out, asked_for.report, "" if asked_for.prune else acceptance.hint)
+    if asked_for.check:
+        forms = forms_of(asked_for.form, asked_for.also)
+        told = partial(check_report, forms=forms, every=asked_for.every, strict=asked_for.strict)
+        report = with_check(report, told(result.run.checked, comparison.broken, comparison.warnings))
+    options = [below_top(), asked_for.theme or "", asked_for.against or "", out, *current_choice().words]
+    options += ["--strict"] if asked_for.strict else []
+    which = identity(asked_for.named, options)
+    report = replace(report, identity=which, accepted_in=below_top(), accepting=acceptance.commands)
+    if result.problem is not None:
+        return replace(report, notices=(*report.notices, result.problem.message))
+    if result.review is None:
+        return report
+    changes, baseline = result.review
+    folder = os.path.join(asked_for.report, REVIEW) if asked_for.report is not None else None
+    review = with_links(reported(changes, out, folder), changes, baseline, Path(out))
+    data = {**report.data, "review": {"ppgen": report.version, **review.data}}
+    return replace(report, review=replace(review, baseline=baseline.against), data=data)
+
+
+def _write_pages(asked_for: Asked, result: Compared, acceptance: Acceptance, report: Report) -> None:
+    """Write the page of what was found, and that of what a reviewer looks at."""
+    from ppgen.baseline.past_images import Past, past_images
+
+    # Compared with something else, what is shown as old is not what is replaced.
+    accepts = acceptance.of_page() if asked_for.against is None else None
+    pairs = [(result.comparison, result.baseline), *([] if result.review is None else [result.review])]
+    # Without a commit, they lie on disk.
+    pasts = [Past(each.changes, baseline.commit or "HEAD", Path(result.out)) for each, baseline in pairs]
+    with past_images(pasts, result.folders) as past:
+        changes = None if result.review is None else result.review[0]
+        write_pages(result.comparison, report, changes, asked_for.report or "", accepts, past)
+
+
+def _draw_and_compare(asked_for: Asked, source: Sources) -> Compared:
+    """Draw everything that is asked for, and compare it with what git or a folder has."""
     given_out = source.path(asked_for.given_out) if asked_for.given_out else asked_for.given_out
     games, unread = ((), source.faults) if source.faults else games_or_faults(source.games(asked_for.named))
     review, problem = None, None
     if unread:
         out, run, faults = given_out or "output", Run((), ()), tuple(map(shown, unread))
         baseline = Baseline("nothing, since the project cannot be read", {})
-        comparison = replace(_differences((), baseline), broken=faults)
+        comparison = replace(compared((), baseline, shown), broken=faults)
     else:
         choice, out = current_choice(), out_folder(given_out)
         wanted = replace(
-            asked(theme=asked_for.theme),
-            draft=asked_for.report is not None,
+            asked(theme=asked_for.theme, options=Options(draft=asked_for.report is not None)),
             figures=asked_for.ids,
             choice=choice,
             trust=asked_for.trust,
@@ -108,7 +182,7 @@ def _compared(asked_for: Asked, source: Sources) -> Compared:
         reviewed, problem = _reviewed(asked_for.review, Path(out), in_scope)
         others = None if reviewed is None else reviewed.files
         run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every, review=others)
-        comparison = _differences(run.drawn, baseline)
+        comparison = compared(run.drawn, baseline, shown)
         comparison = with_unstaged(comparison) if asked_for.staged else comparison
         asks_git = asked_for.against is None and not asked_for.staged
         if asks_git and git_knows(Path(out), on_disk=asked_for.on_disk):
@@ -129,9 +203,6 @@ def _baseline(asked_for: Asked, out: Path, wanted: Callable[[str], bool]) -> Bas
 
     Raises EnvironmentProblem if there is no such revision, and if git cannot read the repository.
     """
-    from ppgen.baseline.source import Baseline, from_folder
-    from ppgen.press.comparing import chosen_baseline
-
     if not asked_for.staged:
         return chosen_baseline(asked_for.against, asked_for.on_disk, out, wanted, shown_path(out))
     return Baseline(f"{shown_path(out)}/ as staged", from_folder(out, wanted).files if out.is_dir() else {})
@@ -141,23 +212,14 @@ def _reviewed(
     revision: str | None, out: Path, wanted: Callable[[str], bool]
 ) -> tuple[Baseline | None, EnvironmentProblem | None]:
     """The drawings that a reviewer compares with, if a revision is given; or what keeps them from being read."""
-    from ppgen.press.comparing import chosen_baseline
-
     try:
         return None if revision is None else chosen_baseline(revision, False, out, wanted, shown_path(out)), None
     except EnvironmentProblem as problem:
         return None, problem.prefixed("nothing to review: ")
 
 
-def _differences(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
-    """What was drawn, compared with a baseline; with the faults of definitions and the drawings that they hide."""
-    from ppgen.press.comparing import compared
-
-    return compared(drawn, baseline, shown)
-
-
 def _for_review(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
-    comparison = _differences(drawn, baseline)
+    comparison = compared(drawn, baseline, shown)
     changes = tuple(change for change in comparison.changes if change.kind != "withheld")
     return replace(comparison, changes=changes, broken=(), checked=True)
 

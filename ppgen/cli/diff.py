@@ -8,28 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ppgen.cli.acceptance import Acceptance, accept, list_leftovers
 from ppgen.cli.caching import cache_option
-from ppgen.cli.compared import Asked, Compared, draw_and_compare
+from ppgen.cli.given import given as given_options
 from ppgen.cli.given import refuse_given
-from ppgen.cli.messages import complain
-from ppgen.cli.options import OUT_DEFAULT, current_choice, game_option, lints_option, trust_option
-from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page, write_pages
-from ppgen.cli.paths import below_top, shown_path
-from ppgen.cli.pull_request import identity, with_links
-from ppgen.cli.reports import check_report, with_check
+from ppgen.cli.options import OUT_DEFAULT, game_option, lints_option, trust_option
+from ppgen.cli.page import PAGE, REVIEW
 from ppgen.cli.staged import staged_option
-from ppgen.cli.targets import deliver, forms_of, refuse_same_file, report_options
+from ppgen.cli.targets import ReportFile, deliver, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.numerals import listed
-from ppgen.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from ppgen.baseline.comparison import Comparison
-    from ppgen.press.fresh import Run
-    from ppgen.report.model import Report
 
 
 @click.command("diff")
@@ -88,20 +77,22 @@ def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any)
 
     With two files, A and B, compares those: PDFs page by page, PNGs, or SVGs that ppgen wrote.
     """
-    asked_for = Asked(**given)
-    for folder in (asked_for.report, os.path.join(asked_for.report, REVIEW)) if asked_for.report is not None else ():
-        refuse_same_file(asked_for.also, os.path.join(folder, PAGE), "--report")
+    report = given["report"]
+    for folder in (report, os.path.join(report, REVIEW)) if report is not None else ():
+        refuse_same_file(given["also"], os.path.join(folder, PAGE), "--report")
     if files:
-        return _two_files(files, threshold, allow, asked_for)
+        return _two_files(files, threshold, allow, report, given["form"], given["also"])
     if threshold or allow:
         raise click.UsageError("--threshold and --allow are for two files; figures are compared exactly")
-    if asked_for.update and os.environ.get("CI", "").lower() not in ("", "0", "false", "no"):
+    if given["update"] and os.environ.get("CI", "").lower() not in ("", "0", "false", "no"):
         raise EnvironmentProblem(
             "--update does not run in CI, where nobody sees what it accepts",
             "run it on your own machine, look at the drawings, and commit them",
         )
-    _refuse_contradictions(asked_for)
-    return _changes(asked_for)
+    _refuse_contradictions()
+    from ppgen.cli.compared import Asked, tell_changes
+
+    return tell_changes(Asked(**given))
 
 
 _FOR_DRAWINGS = (
@@ -112,128 +103,40 @@ _FOR_DRAWINGS = (
 _NOT_STAGED = ("--against", "--review", "--on-disk", "--update", "--prune")
 
 
-def _refuse_contradictions(asked_for: Asked) -> None:
+def _refuse_contradictions() -> None:
     """Raise click.UsageError for options that do not go together."""
-    if asked_for.staged:
+    options = given_options()
+    if options["--staged"]:
         why = "--staged compares what is staged with itself: {} does not go with it"
         refuse_given(_NOT_STAGED, why, even_empty=True)
-    if asked_for.on_disk:
+    if options["--on-disk"]:
         refuse_given(("--against",), "--on-disk and {} name two baselines: give only one", even_empty=True)
-    if asked_for.update:
+    if options["--update"]:
         reports = ("--also", "--check", "--review")
         refuse_given(reports, "--update writes drawings and no report: {} does not go with it")
-    if asked_for.check:
+    if options["--check"]:
         refuse_given(("--figure",), "--check judges every figure, so {} does not go with it")
     else:
         refuse_given(("--all-variants",), "{} says what --check judges: give --check, too")
         refuse_given(("--strict", "--lints"), "{} says what --check finds: give --check, too")
-    if asked_for.every:
+    if options["--all-variants"]:
         refuse_given(("--variant",), "--all-variants judges every variant, so {} does not go with it")
 
 
-def _changes(asked_for: Asked) -> int:
-    """Draw, compare, and report or accept what differs."""
-    from ppgen.baseline.leftovers import leftovers
-    from ppgen.press.judging import status_of
-
-    result = draw_and_compare(asked_for)
-    comparison, out = result.comparison, result.out
-    acceptance = Acceptance(comparison, out, staged=asked_for.staged)
-    report = _report(asked_for, result, acceptance)
-    if asked_for.report is not None:
-        _write_pages(asked_for, result, acceptance, report)
-    books = _unset_books(result.run)
-    left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
-    if asked_for.update:
-        status = accept(comparison, out, left, asked_for.prune)
-    else:
-        deliver(replace(report, prefix=result.prefix), asked_for.form, asked_for.also)
-        if asked_for.prune:
-            list_leftovers(left, out, err=asked_for.form != "text")
-        status = max(status_of(comparison.faults), 1 if comparison.problems else 0)
-    problems = [*([] if result.problem is None else [result.problem]), *books]
-    for problem in problems:
-        complain(problem)
-    return max(status, 2 if problems else 0)
-
-
-def _unset_books(run: Run) -> list[EnvironmentProblem]:
-    """What keeps books from being compared, each thing once, with the games."""
-    of: dict[str, list[str]] = {}
-    kept: dict[str, EnvironmentProblem] = {}
-    for game in run.drawn:
-        if game.problem is not None:
-            of.setdefault(game.problem.message, []).append(game.id)
-            kept[game.problem.message] = game.problem
-    return [
-        problem.prefixed(f"the rulebook of {listed(of[message])} was not compared: ")
-        for message, problem in kept.items()
-    ]
-
-
-def _report(asked_for: Asked, result: Compared, acceptance: Acceptance) -> Report:
-    """The report, with what judging found, what a comment needs, and what a reviewer looks at."""
-    comparison, out = result.comparison, result.out
-    # With --prune, the list of what nothing draws has hints of its own.
-    report = _reported(comparison, out, asked_for.report, "" if asked_for.prune else acceptance.hint)
-    if asked_for.check:
-        forms = forms_of(asked_for.form, asked_for.also)
-        every, strict = asked_for.every, asked_for.strict
-        faults, warnings = comparison.broken, comparison.warnings
-        report = with_check(
-            report, check_report(result.run.checked, faults, warnings, forms, every=every, strict=strict)
-        )
-    options = [below_top(), asked_for.theme or "", asked_for.against or "", out, *current_choice().words]
-    options += ["--strict"] if asked_for.strict else []
-    report = replace(
-        report,
-        identity=identity(asked_for.named, options),
-        accepted_in=below_top(),
-        accepting=acceptance.commands,
-    )
-    if result.problem is not None:
-        return replace(report, notices=(*report.notices, result.problem.message))
-    if result.review is None:
-        return report
-    changes, baseline = result.review
-    folder = os.path.join(asked_for.report, REVIEW) if asked_for.report is not None else None
-    review = with_links(_reported(changes, out, folder), changes, baseline, Path(out))
-    data = {**report.data, "review": {"ppgen": report.version, **review.data}}
-    return replace(report, review=replace(review, baseline=baseline.against), data=data)
-
-
-def _write_pages(asked_for: Asked, result: Compared, acceptance: Acceptance, report: Report) -> None:
-    """Write the page of what was found, and that of what a reviewer looks at."""
-    from ppgen.baseline.past_images import Past, past_images
-
-    # Compared with something else, what is shown as old is not what is replaced.
-    accepts = acceptance.of_page() if asked_for.against is None else None
-    pairs = [(result.comparison, result.baseline), *([] if result.review is None else [result.review])]
-    # Without a commit, they lie on disk.
-    pasts = [Past(each.changes, baseline.commit or "HEAD", Path(result.out)) for each, baseline in pairs]
-    with past_images(pasts, result.folders) as past:
-        changes = None if result.review is None else result.review[0]
-        write_pages(result.comparison, report, changes, asked_for.report or "", accepts, past)
-
-
-def _reported(comparison: Comparison, out: str, report: str | None, hint: str = "") -> Report:
-    from ppgen.report.differences import report_of
-    from ppgen.version import __version__
-
-    return report_of(comparison, __version__, shown_path(out), address(report), hint)
-
-
-def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: Asked) -> int:
+def _two_files(
+    files: Sequence[Path], threshold: float, allow: int, report: str | None, form: str, also: tuple[ReportFile, ...]
+) -> int:
     if len(files) != 2:
         raise click.UsageError("ppgen diff takes either no file or two: ppgen diff A.pdf B.pdf")
     refuse_given(_FOR_DRAWINGS, "{} does not go with two files")
     from ppgen.baseline.files import compare
+    from ppgen.cli.acceptance import Acceptance
+    from ppgen.cli.page import pictures_of, reported, write_page
 
-    pictured = asked_for.report is not None
-    comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=pictured)
+    comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=report is not None)
     out = str(files[1].parent)
-    report = _reported(comparison, out, asked_for.report, Acceptance(comparison, out).hint)
-    if asked_for.report is not None:
-        write_page(comparison, report, asked_for.report, pictures or pictures_of(comparison)[0])
-    deliver(report, asked_for.form, asked_for.also)
+    told = reported(comparison, out, report, Acceptance(comparison, out).hint)
+    if report is not None:
+        write_page(comparison, told, report, pictures or pictures_of(comparison)[0])
+    deliver(told, form, also)
     return 1 if comparison.findings else 0

@@ -64,7 +64,15 @@ def write_pages(
         write_page(changes, report.review, os.path.join(folder, REVIEW), for_reviewer[0], of="change")
 
 
-def address(folder: str | None) -> str:
+def reported(comparison: Comparison, out: str, folder: str | None, hint: str = "") -> Report:
+    """The report of a comparison with drawings in `out`, whose page is in a folder or not made."""
+    from ppgen.report.differences import report_of
+    from ppgen.version import __version__
+
+    return report_of(comparison, __version__, shown_path(out), _address(folder), hint)
+
+
+def _address(folder: str | None) -> str:
     """Where the page is, for those who read another report. In CI it is uploaded, and a variable says where."""
     return os.environ.get("PPGEN_REPORT_URL", "") or (f"{folder}/{PAGE}" if folder else "")
 
