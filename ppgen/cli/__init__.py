@@ -19,6 +19,7 @@ from typing import NoReturn, TextIO
 
 import click
 
+from ppgen.cli.messages import complain, correct, in_words
 from ppgen.cli.options import refuse_repeated
 from ppgen.diagnostics import EnvironmentProblem, PpgenError, did_you_mean
 from ppgen.signals import Ended, Signals, heed
@@ -140,13 +141,9 @@ def _status(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as done:
         return done.exit_code
     except click.ClickException as mistake:
-        from ppgen.cli.messages import correct
-
         correct(mistake)
         return 2
     except PpgenError as mistake:
-        from ppgen.cli.messages import complain
-
         heed()
         complain(mistake)
         return mistake.exit_status
@@ -180,8 +177,6 @@ def _ready_streams() -> None:
 
 def _explain(bug: BaseException) -> None:
     """Report an unforeseen error: the system's, or that of a program."""
-    from ppgen.cli.messages import complain, in_words
-
     if isinstance(bug, OSError) and bug.filename is None and bug.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
         _discard(sys.stdout)
         complain(EnvironmentProblem(f"cannot write to standard output: {bug.strerror}"))

@@ -9,12 +9,15 @@ import click
 
 from ppgen.cli.messages import shown
 from ppgen.cli.options import current_choice, game_option, games_or_faults, trust_option
-from ppgen.cli.paths import repository_prefix, shown_file
+from ppgen.cli.output import Output
+from ppgen.cli.paths import repository_prefix, shown_file, shown_path
 from ppgen.cli.targets import ReportFile, deliver, report_options
 from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 from ppgen.numerals import listed, plural
 from ppgen.records import replace
+from ppgen.report.model import Report, fault, fault_data
+from ppgen.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from ppgen.cover.model import Coverage, Kind
     from ppgen.definition.project import GameFolder
     from ppgen.diagnostics import Diagnostic
-    from ppgen.report.model import Level, Report
+    from ppgen.report.model import Level
 
 
 @click.command("cover")
@@ -83,8 +86,6 @@ def _suggest(places: Sequence[GameFolder], games: Sequence[Coverage], folder: st
     """Write drafts of figures, and say where. Raises EnvironmentProblem, before anything is written, for a file that
     exists, and if one cannot be written.
     """
-    from ppgen.cli.output import Output
-    from ppgen.cli.paths import shown_path
     from ppgen.press.covering import suggested
 
     output = Output(folder, "--suggest")
@@ -126,8 +127,6 @@ def _report(
     from ppgen.cover.data import cover_data
     from ppgen.cover.model import gap_finding
     from ppgen.cover.pages import PAGES
-    from ppgen.report.model import Report, fault, fault_data
-    from ppgen.version import __version__
 
     found = [fault(finding) for finding in findings]
     for game in games:

@@ -25,6 +25,7 @@ from ppgen.cli.paths import shown_path
 from ppgen.cli.proof import tell_flawed
 from ppgen.cli.wording import variants
 from ppgen.diagnostics import DefinitionError
+from ppgen.names import DrawingName
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
@@ -71,7 +72,6 @@ def command(
     """
     from ppgen.cli.manifest import refuse_manifest, write_figure, write_manifest
     from ppgen.cli.progress import progress
-    from ppgen.names import DrawingName
     from ppgen.press.drawings import draw_figure, refuse_clashes
     from ppgen.press.judging import judge_games, status_of
     from ppgen.press.manifest import Listed, formats_drawn

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen import escapes
 from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import hand_over, say, say_finding
 from ppgen.cli.options import chosen_games, load_chosen, one_game_option, trust_option
 from ppgen.cli.paths import shown_path
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
+from ppgen.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,9 +104,6 @@ def command(
             f"--where, column {fault.offset + 1}: {fault.message}", fault.hint, code="where"
         ) from None
     if form == "json":
-        from ppgen import escapes
-        from ppgen.version import __version__
-
         hand_over(escapes.json({"ppgen": __version__, "game": definition.id, **_data(report)}))
     elif form == "yaml":
         hand_over(report.yaml)

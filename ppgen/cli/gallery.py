@@ -18,6 +18,7 @@ from ppgen.cli.options import (
 from ppgen.cli.output import Output
 from ppgen.cli.paths import shown_path
 from ppgen.numerals import plural
+from ppgen.version import __version__
 
 PAGE = "index.html"
 
@@ -36,7 +37,6 @@ def command(named: tuple[str, ...], out: str, cache: bool | None, trust: bool) -
     from ppgen.gallery_page.page import page
     from ppgen.press.exhibits import count_of, exhibits, findings_of
     from ppgen.press.judging import judge_games, status_of
-    from ppgen.version import __version__
 
     games = judge_games(chosen_games(named), current_choice(), trust=trust, proofs=chosen_proofs(cache))
     request = asked(formats=project_formats())

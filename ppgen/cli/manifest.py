@@ -16,6 +16,7 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
 from ppgen.press.manifest import PICTURES, SNIPPETS, Listed, manifest, snippet
 from ppgen.records import replace
+from ppgen.version import __version__
 
 if TYPE_CHECKING:
     from ppgen.press.drawings import DrawnFigure
@@ -51,8 +52,6 @@ def refuse_manifest(path: str, example: str = "figures.json") -> None:
 
 def write_manifest(path: str, figures: Sequence[Listed]) -> None:
     """Write the manifest of figures. Raises EnvironmentProblem if it cannot be written."""
-    from ppgen.version import __version__
-
     folder = _folder(path)
     listed = [replace(figure, source=_near(figure.source, folder)) for figure in figures]
     write_listing(path, listed, partial(manifest, version=__version__), plural(len(figures), "figure"))

@@ -13,6 +13,7 @@ from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.cli.paths import shown_path
 from ppgen.numerals import plural
+from ppgen.version import __version__
 
 if TYPE_CHECKING:
     from ppgen.baseline.comparison import Comparison
@@ -67,7 +68,6 @@ def write_pages(
 def reported(comparison: Comparison, out: str, folder: str | None, hint: str = "") -> Report:
     """The report of a comparison with drawings in `out`, whose page is in a folder or not made."""
     from ppgen.report.differences import report_of
-    from ppgen.version import __version__
 
     return report_of(comparison, __version__, shown_path(out), _address(folder), hint)
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ppgen.cli.messages import say
 from ppgen.numerals import listed
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ def tell_flawed(drawn: Sequence[DrawnFigure | DrawnSheet], named: Sequence[str])
     """Say which drawings the lints find at fault, and how to see why. `named` are the games as they were given."""
     if not drawn or not is_watched():
         return
-    from ppgen.cli.messages import say
     from ppgen.press.drawings import DrawnFigure
     from ppgen.press.proof import is_flawed_figure, is_flawed_sheet
 

@@ -12,6 +12,7 @@ import click
 
 from ppgen.cli.messages import say
 from ppgen.cli.options import chosen_games, current_project, game_option, load_chosen, trust_option
+from ppgen.cli.paths import shown_file
 from ppgen.cli.wording import PAGES
 from ppgen.definition.bundled import bundled, bundled_folder
 from ppgen.definition.load import load_game
@@ -106,7 +107,6 @@ def _of_games(places: Iterable[Path], trust: bool) -> tuple[dict[str, RulePage],
 
 def _passages(code: str, named: tuple[str, ...]) -> list[str]:
     """Where rulebooks state the rule: those of the games that are named, or of the project and all bundled games."""
-    from ppgen.cli.paths import shown_file
     from ppgen.press.books import stated_in
 
     if named:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen import escapes
 from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import hand_over, say
 from ppgen.cli.options import chosen_games, load_chosen, one_game_option, trust_option
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
+from ppgen.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -62,9 +64,6 @@ def command(game: str, position: str | None, after: tuple[str, ...], form: str, 
         raise EnvironmentProblem("--position needs a position", "without the option, the setup is shown")
     report = report_position(definition, rules, position or "", after)
     if form == "json":
-        from ppgen import escapes
-        from ppgen.version import __version__
-
         hand_over(escapes.json({"ppgen": __version__, "game": definition.id, **_data(report)}))
     else:
         say(*_text(definition, report))
@@ -161,14 +160,12 @@ def _verdict(verdict: Verdict, turns: tuple[str, ...]) -> Iterator[str]:
 
 def _for_figures(report: PositionReport, variants: tuple[str, ...]) -> Iterator[str]:
     """The lines to paste. A figure of a variant names it."""
-    from ppgen.escapes import yaml
-
     *alone, position = report.figure_position
     yield "In figures.yaml:"
     yield f"{_INDENT}position: {position}"
     yield f"{_INDENT}expect: {report.figure_verdict}"
     if variants:
-        yield f"{_INDENT}variant: {yaml(variants[0] if len(variants) == 1 else list(variants))}"
+        yield f"{_INDENT}variant: {escapes.yaml(variants[0] if len(variants) == 1 else list(variants))}"
     if alone:
         yield "By its notation alone, which is judged without the turns:"
         yield from (f"{_INDENT}position: {text}" for text in alone)
