@@ -25,7 +25,7 @@ from ppgen.cli.reports import check_report, with_check
 from ppgen.cli.staged import Sources, sources
 from ppgen.cli.targets import ReportFile, deliver, forms_of
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import LINTS, Options
+from ppgen.names import LINTS
 from ppgen.numerals import listed
 from ppgen.press.comparing import chosen_baseline, compared, git_knows, scope
 from ppgen.press.fresh import Drawn, Run, draw_games
@@ -169,7 +169,8 @@ def _draw_and_compare(asked_for: Asked, source: Sources) -> Compared:
     else:
         choice, out = current_choice(), out_folder(given_out)
         wanted = replace(
-            asked(theme=asked_for.theme, options=Options(draft=asked_for.report is not None)),
+            asked(theme=asked_for.theme),
+            draft=asked_for.report is not None,
             figures=asked_for.ids,
             choice=choice,
             trust=asked_for.trust,

@@ -13,8 +13,8 @@ from ppgen.cli.messages import complain, say
 from ppgen.cli.options import asked, chosen_games, game_option, load_chosen, out_option, theme_option, trust_option
 from ppgen.cli.paths import shown_path
 from ppgen.diagnostics import DefinitionError
-from ppgen.names import Flip, Options
 from ppgen.numerals import listed, plural
+from ppgen.options import Flip, SheetOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -104,7 +104,7 @@ def command(
     if target == "plotter":
         if url_base or position or after:
             raise click.UsageError("--url-base, --position and --after go with --to tabletop-simulator")
-        request = asked(paper, theme, options=Options(bleed=bleed, flip=cast(Flip, duplex or "")))
+        request = asked(paper, theme, options=SheetOptions(bleed=bleed, duplex=cast(Flip, duplex or "")))
         return _for_each(chosen_games(named), partial(_plot, decks, request, output, trust=trust))
     if decks or paper is not None or bleed or duplex:
         raise click.UsageError("--deck, --paper, --bleed and --duplex go with --to plotter")
