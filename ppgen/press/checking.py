@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ppgen.definition.variants import Choice
-from ppgen.press.books import own_findings
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
+from ppgen.press.products import products
 from ppgen.press.studio import Studio
 
 if TYPE_CHECKING:
@@ -56,19 +56,11 @@ def _alone(task: tuple[GameFolder, Choice], wanted: Checking) -> CheckedGame:
 
 
 def check_judged(judged: JudgedGame, wanted: Checking) -> tuple[JudgedGame, tuple[Diagnostic, ...]]:
-    """A judged game with whatever keeps it from being drawn, what is wrong with its book, and what lints find."""
+    """A judged game with whatever keeps it from being drawn, what is wrong with its words, and what lints find."""
     studio = Studio(judged)
     judged = with_drawing_faults(judged, wanted.papers, studio)
-    return judged, (*book_faults(judged, studio), *found_by_lints(judged, wanted, studio))
-
-
-def book_faults(judged: JudgedGame, studio: Studio) -> tuple[Diagnostic, ...]:
-    """What is wrong with the rulebook of a judged game, if it has one, and what is worth a look.
-
-    That figures withhold it goes without saying: they have findings of their own.
-    """
-    book = studio.book()
-    return () if book is None else (*own_findings(book), *book.warnings)
+    said = (finding for product in products(studio) for finding in product.said())
+    return judged, (*said, *found_by_lints(judged, wanted, studio))
 
 
 def found_by_lints(judged: JudgedGame, wanted: Checking, studio: Studio) -> tuple[Diagnostic, ...]:

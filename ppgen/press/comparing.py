@@ -139,7 +139,7 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
             return _no_game(name.split("/")[0], games) if notes.get("game") or text is not None else ""
         if text is not None:
             return _no_book(text, game)
-        for what, known in (("figure", game.figures), ("sheet", game.sheets), ("deck", game.decks)):
+        for what, known in game.known.items():
             drawn_id = notes.get(what)
             if drawn_id and what == "figure" and drawn_id in game.elsewhere and drawn_id not in known:
                 return f"figure {drawn_id!r} of {game.id} is only drawn {game.elsewhere[drawn_id]}"

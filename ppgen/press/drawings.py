@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -61,8 +61,8 @@ class DrawnFigure(Struct, frozen=True):
     distinct_count: ClassVar[int] = 1
 
     def named(self, page: int | None = None) -> DrawingName:
-        options = FigureOptions(draft=not self.statement.holds)
-        return replace(figure_name(self.statement, self.theme), options=options)
+        game, figure, options = self.statement.game.id, self.statement.id, FigureOptions(draft=not self.statement.holds)
+        return DrawingName(game, "figures", figure, options=options, theme=self.theme.name)
 
     def page(self, index: int) -> Page:
         whole = Box(0.0, 0.0, self.scene.width, self.scene.height)
@@ -110,11 +110,6 @@ class DrawnSheet(Struct, frozen=True):
         return self.printout.document(map(self.page, range(self.page_count)) if pages is None else pages)
 
 
-def figure_name(statement: Statement, theme: Theme) -> DrawingName:
-    """What the file of a figure that holds is called."""
-    return DrawingName(statement.game.id, "figures", statement.id, theme=theme.name)
-
-
 def refuse_clashes(names: Iterable[DrawingName]) -> None:
     """Raises EnvironmentProblem, before anything is written, where two drawings would be written to one file."""
     for name, count in Counter(names).items():
@@ -150,32 +145,6 @@ def draw_sheet(
     with _placed_at(sheet, referee.game, "SHEET-DRAW"):
         referee.check_texts(sheet)
         return DrawnSheet(make_printout(PrintJob(referee.game, sheet, paper, theme, options, referee)))
-
-
-def sheet_faults(
-    draw: Callable[[SheetSpec, Paper, Theme], DrawnSheet], sheet: SheetSpec, papers: Sequence[Paper], theme: Theme
-) -> tuple[Diagnostic, ...]:
-    """What keeps a sheet from being drawn on the papers, in whatever order they are given.
-
-    Paper that is too small is not a fault if the sheet can be drawn on another.
-    """
-    from ppgen.sheets.paper import DoesNotFit
-
-    faults: list[Diagnostic] = []
-    too_small: list[Diagnostic] = []
-    drawn = False
-    for paper in papers:
-        try:
-            sheet_on_paper = draw(sheet, paper, theme)
-            for index in range(sheet_on_paper.distinct_count):
-                sheet_on_paper.page(index)
-            drawn = True
-        except DoesNotFit as problem:
-            too_small.append(problem.at(sheet.mark, "SHEET-FIT"))
-        except DefinitionError as mistake:
-            faults += mistake.diagnostics
-    # A fault on several papers is reported once.
-    return tuple(dict.fromkeys(faults if drawn or faults else too_small))
 
 
 @contextmanager

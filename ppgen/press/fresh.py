@@ -1,8 +1,7 @@
-"""What the definitions draw now: every figure and sheet, in memory, under the file names that commands use."""
+"""What the definitions draw now: every product, in memory, under the file names that commands use."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -12,29 +11,23 @@ from msgspec import Struct, field
 from ppgen.baseline.changes import Fresh
 from ppgen.book_names import is_text
 from ppgen.definition.load import load_at
-from ppgen.definition.sheet import sheet_of
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import PAGE_FILES, DrawingName, read, read_game, write
+from ppgen.names import PAGE_FILES, read, read_game
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.checking import Checking, check_judged, found_by_lints
-from ppgen.press.drawings import figure_name
-from ppgen.press.formats import files
-from ppgen.press.fresh_books import FreshBooks, fresh_books, is_without_books
-from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
 from ppgen.press.judging import JudgedGame, every_variant, judge_games
+from ppgen.press.products import PRODUCTS, products
+from ppgen.press.products.books import is_without_books
+from ppgen.press.products.product import Present
 from ppgen.press.studio import Studio
 from ppgen.records import replace
 
 if TYPE_CHECKING:
-    from ppgen.definition.decks import DeckSpec
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
-    from ppgen.figures.statement import Statement
-    from ppgen.images.model import RasterImage
-    from ppgen.press.drawings import Drawing
+    from ppgen.press.products.product import Compared, Product
     from ppgen.press.request import Request
-    from ppgen.scene.theme import Theme
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -56,9 +49,8 @@ class Drawn(Struct, frozen=True):
     fresh: tuple[Fresh, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
     unknown: tuple[str, ...] = ()
-    figures: frozenset[str] = field(default_factory=frozenset)
-    sheets: frozenset[str] = field(default_factory=frozenset)
-    decks: frozenset[str] = field(default_factory=frozenset)
+    known: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """The ids of what it makes, by what that is: `figure`, `sheet`, `deck`."""
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     """Figures of other variants, by id: where each is drawn, in words."""
     nameless: bool = False
@@ -198,57 +190,16 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
         unread = Drawn(judged.id, findings=judged.all_findings, unknown=(judged.id,), nameless=judged.place.nameless)
         return _Result(checked(judged), dict.fromkeys(baselines, unread))
     studio = Studio(judged)
-    figures: dict[tuple[str, str], Fresh] = {}
-    # Pages of cards are compared only where a baseline has them.
-    present = (_named(path, game) for paths in baselines.values() for path in paths)
-    kept = {name.id for name in present if name is not None and name.room == "sheets"}
-    of_game = [sheet for sheet in (*game.sheets, *map(sheet_of, game.decks)) if not sheet.decks or sheet.id in kept]
-    sheets = {sheet.id: FreshSheet(studio, sheet) for sheet in of_game if not wanted.figures}
-    decks: dict[tuple[str, str], Fresh] = {}
+    made = products(studio)
+    anywhere = tuple(path for paths in baselines.values() for path in paths)
     faults: list[Diagnostic] = []
-    books: FreshBooks | None = None
     drawn: dict[int, Drawn] = {}
     for number, paths in baselines.items():
-        names = [name for name in (_named(path, game) for path in paths) if name is not None]
-        of_each: dict[tuple[str, str], list[DrawingName]] = defaultdict(list)
-        for name in names:
-            of_each[name.room, name.id].append(name)
-        fresh: list[Fresh] = []
-        for statement in judged.statements:
-            for theme in wanted_themes(wanted, [name.theme for name in of_each["figures", statement.id]]):
-                key = (statement.id, theme.name)
-                if key not in figures:
-                    figures[key] = _figure(studio, statement, theme, draft=wanted.draft)
-                fresh.append(figures[key])
-                faults += figures[key].faults if statement.holds else ()
-        for sheet, sheet_on_paper in sheets.items():
-            pages, sheet_faults = sheet_on_paper.compared_with(of_each["sheets", sheet], wanted)
-            fresh += pages
-            faults += sheet_faults
-        for deck in game.decks if not wanted.figures else ():
-            for theme in wanted_themes(wanted, [name.theme for name in of_each["decks", deck.id]]):
-                key = (deck.id, theme.name)
-                if key not in decks:
-                    decks[key] = _deck(studio, deck, theme)
-                fresh.append(decks[key])
-                faults += decks[key].faults
-        fresh += _components(game, names)
-        if not is_without_books(wanted):
-            books = fresh_books(judged, game, studio, tuple(paths)) if books is None else books
-            fresh += books.fresh
-        drawn[number] = _as_drawn(judged, game, fresh, books)
-    faults += books.faults if books is not None else ()
+        present = Present(game.id, paths, anywhere)
+        compared = [(product, product.compared(present, wanted)) for product in made]
+        faults += (fault for _, each in compared for fault in each.faults)
+        drawn[number] = _as_drawn(judged, game, compared)
     return _Result(checked(judged, (*faults, *found_by_lints(judged, _checking(wanted), studio))), drawn)
-
-
-def _deck(studio: Studio, deck: DeckSpec, theme: Theme) -> Fresh:
-    """The cards of a deck in one picture, or why there is none."""
-    name = write(DrawingName(studio.referee.game.id, "decks", deck.id, theme=theme.name), "svg")
-    try:
-        data, images = _svg(studio.deck_picture(deck, theme))
-        return Fresh(name, data, deck.mark, images=images)
-    except DefinitionError as mistake:
-        return Fresh(name, None, deck.mark, mistake.diagnostics)
 
 
 def _checking(wanted: Request) -> Checking:
@@ -257,68 +208,19 @@ def _checking(wanted: Request) -> Checking:
     return Checking(papers=papers, lints=wanted.lints, pictured=wanted.draft)
 
 
-def _components(game: Game, names: Iterable[DrawingName]) -> list[Fresh]:
-    """The parts of which a baseline has pictures, drawn with the options of their names; others are not asked for."""
-    wanted = [name for name in names if name.room == "components"]
-    if not wanted:
-        return []
-    from ppgen.press.components import draw_named
-
-    drawn = ((drawing, *_svg(drawing)) for drawing in draw_named(game, wanted))
-    return [
-        Fresh(write(drawing.named(), "svg"), data, drawing.side.mark, images=images) for drawing, data, images in drawn
-    ]
-
-
-def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh], books: FreshBooks | None) -> Drawn:
-    broken = bool(judged.findings) and not judged.statements
-    problem = books.problem if books is not None else None
-    unknown = [f"{game.id}/figures"] if broken else []
-    unknown += [f"{game.id}/books"] if broken or problem is not None else []
+def _as_drawn(judged: JudgedGame, game: Game, compared: Sequence[tuple[Product, Compared]]) -> Drawn:
+    broken = {kind.room for kind in PRODUCTS if kind.needs_figures} if judged.findings and not judged.statements else ()
+    unset = {product.room: each.problem for product, each in compared if each.problem is not None}
+    known: dict[str, list[str]] = {kind.word: [] for kind in PRODUCTS if kind.word}
+    for product, _ in compared:
+        if product.word:
+            known[product.word].append(product.id)
     return Drawn(
         game.id,
-        tuple(fresh),
+        tuple(fresh for _, each in compared for fresh in each.fresh),
         judged.findings,
-        tuple(unknown),
-        frozenset(statement.id for statement in judged.statements),
-        frozenset([*(sheet.id for sheet in game.sheets), *(deck.id for deck in game.decks)]),
-        frozenset(deck.id for deck in game.decks),
+        tuple(f"{game.id}/{kind.room}" for kind in PRODUCTS if kind.room in broken or kind.room in unset),
+        {word: frozenset(ids) for word, ids in known.items()},
         {figure.id: figure.drawn_only for figure in judged.elsewhere},
-        problem=problem,
+        problem=next(iter(unset.values()), None),
     )
-
-
-def _named(path: str, game: Game) -> DrawingName | None:
-    """What a file of the baseline shows, if it belongs to this game."""
-    if not path.startswith(f"{game.id}/"):
-        return None
-    sheets = {sheet.id for sheet in game.sheets} | {deck.id for deck in game.decks}
-    named = read(path)
-    return named[0] if named is not None and (named[0].room != "sheets" or named[0].id in sheets) else None
-
-
-def _svg(drawing: Drawing) -> tuple[bytes, tuple[RasterImage, ...]]:
-    """The file of a drawing as a baseline has it, and the images in it."""
-    (file,) = files(drawing, ("svg",))
-    return file.for_baseline()
-
-
-def _figure(studio: Studio, statement: Statement, theme: Theme, *, draft: bool) -> Fresh:
-    """A figure, or why it is withheld; then it is drawn with its stamp if a `draft` was asked for."""
-    name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
-    if not statement.holds:
-        stamped, images = _draft(studio, statement, theme) if draft else (None, ())
-        return Fresh(name, None, mark, statement.findings, stamped, images)
-    try:
-        data, images = _svg(studio.figure(statement, theme))
-        return Fresh(name, data, mark, images=images)
-    except DefinitionError as mistake:
-        return Fresh(name, None, mark, mistake.diagnostics)
-
-
-def _draft(studio: Studio, statement: Statement, theme: Theme) -> tuple[bytes | None, tuple[RasterImage, ...]]:
-    """A figure that does not hold, with its stamp, and its images; None if it cannot be drawn at all."""
-    try:
-        return _svg(studio.figure(statement, theme))
-    except DefinitionError:
-        return None, ()

@@ -285,48 +285,47 @@ def _variants_of(plain: JudgedGame) -> Iterable[Choice]:
 
 
 def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Studio | None = None) -> JudgedGame:
-    """The game with further findings: whatever keeps a figure, or a sheet on the papers, from being drawn.
+    """The game with further findings: whatever keeps a product from being drawn, on the papers if it needs some.
 
-    Without papers no sheet is tried. Everything is drawn in memory, not rendered, and in one theme: all themes have the
-    same roles, and none moves anything. Rules that are data are read, too, where no figure was judged by them. The
-    `studio` keeps what is drawn.
+    Without papers figures alone are tried. Everything is drawn in memory, not rendered, and in one theme: all themes
+    have the same roles, and none moves anything. Rules that are data are read, too, where no figure was judged by them.
+    The `studio` keeps what is drawn.
     """
     game = judged.game
     if game is None:
         return judged
-    from ppgen.press.drawings import sheet_faults
+    from ppgen.press.products import products
     from ppgen.press.studio import Studio
-    from ppgen.scene.theme import THEMES
 
-    theme = THEMES[THEME]
-    studio = studio or Studio(judged)
+    made = products(studio or Studio(judged))
     faults: list[Diagnostic] = []
     if not judged.statements and rules_are_data(game):
         try:
             judged.rules_of(game)
         except DefinitionError as mistake:
             faults += mistake.diagnostics
-    for statement in judged.statements:
-        if statement.holds:
-            try:
-                studio.figure(statement, theme)
-            except DefinitionError as mistake:
-                faults += mistake.diagnostics
-    if judged.cards is not None:
-        from ppgen.press.card_pieces import piece_faults
-
-        faults += piece_faults(game, judged.cards, theme)
-    dealt: list[int] = []
-    for deck in game.decks if papers else ():
-        try:
-            dealt.append(len(studio.deck(deck, theme).painter.deck.cards))
-        except DefinitionError as mistake:
-            faults += mistake.diagnostics
-    for sheet in game.printed if papers else ():
-        faults += sheet_faults(studio.sheet, sheet, papers, theme)
+    faults += _piece_faults(game, judged.cards)
+    for product in made:
+        faults += product.faults(papers)
     found = tuple(dict.fromkeys((*judged.findings, *faults)))
     causes = tuple(finding for finding in found if finding.case != FOLLOWS)
-    return replace(judged, findings=causes or found, dealt=tuple(dealt))
+    dealt = tuple(count for product in made if (count := product.cards(papers)) is not None)
+    return replace(judged, findings=causes or found, dealt=dealt)
+
+
+def _piece_faults(game: Game, cards: Dealer | None) -> Iterator[Diagnostic]:
+    """Every piece whose card does not exist or cannot be drawn, whether or not anything shows it."""
+    if cards is None:
+        return
+    from ppgen.blocks.roles import theme_for
+    from ppgen.scene.theme import THEMES
+
+    for card in (kind.card for kind in game.pieces.values()):
+        if card is not None:
+            try:
+                cards.picture(card.deck, card.card, card.side, theme_for(game, THEMES[THEME]), card.mark)
+            except DefinitionError as mistake:
+                yield from mistake.diagnostics
 
 
 def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:

@@ -22,7 +22,7 @@ from ppgen.numerals import listed, plural
 from ppgen.press.allowances import is_its_own
 from ppgen.press.card_checks import LEGEND
 from ppgen.press.judging import otherwise
-from ppgen.press.lint_subjects import Subject, subjects
+from ppgen.press.products import products
 from ppgen.press.studio import Studio
 from ppgen.render.svg import render
 from ppgen.sheets.paper import DoesNotFit
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ppgen.definition.allowances import Allowance
     from ppgen.lints.found import Found
     from ppgen.press.judging import JudgedGame
+    from ppgen.press.products.product import Subject
     from ppgen.scene.model import Box, Page
     from ppgen.sheets.paper import Paper
 
@@ -60,7 +61,7 @@ def lint_faults(
     given: dict[Mark, Allowance] = {}
     faults: list[Diagnostic] = []
     known: set[tuple[object, ...]] = set()
-    for subject, seen in _looked_at(judged, papers, studio, pictured=pictured):
+    for subject, seen in _looked_at(papers, studio, pictured=pictured):
         given |= {one.mark: one for one in _given(subject)}
         at_fault: list[_Seen] = []
         for each in seen:
@@ -77,7 +78,7 @@ def lint_faults(
             faults += [] if allowing else [warning]
     others = otherwise(judged)
     while not given.keys() <= used and (other := next(others, None)) is not None:
-        for subject, seen in _looked_at(other, papers, Studio(other)):
+        for subject, seen in _looked_at(papers, Studio(other)):
             used |= {one.mark for each in seen for one in _allowing(subject, each)}
             used |= {one.mark for _, allowing in _of_layouts(subject) for one in allowing}
     faults += (_unused(one) for mark, one in given.items() if mark not in used)
@@ -85,13 +86,14 @@ def lint_faults(
 
 
 def _looked_at(
-    judged: JudgedGame, papers: Sequence[Paper], studio: Studio, *, pictured: bool = False
+    papers: Sequence[Paper], studio: Studio, *, pictured: bool = False
 ) -> Iterator[tuple[Subject, list[_Seen]]]:
-    """Each figure and sheet that can be drawn, with what is found in it."""
-    for subject in subjects(judged, papers, studio):
-        seen = _seen(subject, pictured=pictured)
-        if seen is not None:
-            yield subject, seen
+    """Whatever can be drawn of a game, with what is found in it."""
+    for product in products(studio):
+        for subject in product.subjects(papers):
+            seen = _seen(subject, pictured=pictured)
+            if seen is not None:
+                yield subject, seen
 
 
 def _of_layouts(subject: Subject) -> Iterator[tuple[Diagnostic, tuple[Allowance, ...]]]:

@@ -12,6 +12,7 @@ from ppgen.press.referee import GameReferee
 
 if TYPE_CHECKING:
     from ppgen.definition.decks import DeckSpec
+    from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.press.books import JudgedBook
@@ -33,7 +34,7 @@ class Studio:
     """
 
     def __init__(self, judged: JudgedGame) -> None:
-        self._judged = judged
+        self.judged = judged
         self._referee: GameReferee | None = None
         self._figures: dict[Hashable, DrawnFigure | PpgenError] = {}
         self._sheets: dict[Hashable, DrawnSheet | PpgenError] = {}
@@ -41,12 +42,17 @@ class Studio:
         self._books: list[JudgedBook | None] = []
 
     @property
+    def game(self) -> Game:
+        """The game has to be one that could be read."""
+        game = self.judged.game
+        assert game is not None  # noqa: S101 (nothing else is drawn)
+        return game
+
+    @property
     def referee(self) -> GameReferee:
-        """What the rules say to the sheets. The game has to be one that could be read."""
+        """What the rules say to the sheets."""
         if self._referee is None:
-            game = self._judged.game
-            assert game is not None  # noqa: S101 (nothing else is drawn)
-            self._referee = GameReferee(game, self._judged.rules_of, self._judged)
+            self._referee = GameReferee(self.game, self.judged.rules_of, self.judged)
         return self._referee
 
     def book(self) -> JudgedBook | None:
@@ -54,7 +60,7 @@ class Studio:
         if not self._books:
             from ppgen.press.books import judge_book
 
-            self._books.append(judge_book(self._judged, self, steps=False))
+            self._books.append(judge_book(self.judged, self, steps=False))
         return self._books[0]
 
     def figure(self, statement: Statement, theme: Theme) -> DrawnFigure:

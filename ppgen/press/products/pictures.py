@@ -1,0 +1,139 @@
+"""Products that are pictures: figures, of which those that do not hold are withheld, decks, and parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.names import THEME, write
+from ppgen.press.products.product import Compared, Pictured, Present, Product, Subject, svg
+from ppgen.scene.theme import THEMES, Theme
+
+if TYPE_CHECKING:
+    from ppgen.definition.decks import DeckSpec
+    from ppgen.figures.statement import Statement
+    from ppgen.press.decks import DrawnDeck
+    from ppgen.press.drawings import Drawing
+    from ppgen.press.request import Request
+    from ppgen.press.studio import Studio
+    from ppgen.sheets.paper import Paper
+
+
+class Figure(Pictured):
+    """A judged figure. It is drawn and looked at also where figures alone are asked for."""
+
+    room = "figures"
+    word = "figure"
+    needs_figures = True
+
+    def __init__(self, studio: Studio, statement: Statement) -> None:
+        super().__init__(studio, statement.id, statement.figure.mark)
+        self.statement = statement
+        self.withheld = statement.findings
+
+    @classmethod
+    def of(cls, studio: Studio) -> Iterator[Figure]:
+        return (cls(studio, statement) for statement in studio.judged.statements)
+
+    def picture(self, theme: Theme) -> Drawing:
+        return self.studio.figure(self.statement, theme)
+
+    def subjects(self, papers: Sequence[Paper]) -> Iterator[Subject]:
+        if self.withheld:
+            return
+        from ppgen.figures.text_lints.run import lint_texts
+        from ppgen.press.allowances import of_panels
+
+        yield Subject(
+            f"figure {self.id}",
+            self.mark,
+            lambda theme, _: self.picture(theme),
+            (None,),
+            of_panels(self.statement),
+            self.statement.figure.allow,
+            figure=self.id,
+            texts=partial(lint_texts, self.statement),
+        )
+
+
+class Deck(Pictured):
+    """The cards of a deck, which a baseline has in one picture."""
+
+    room = "decks"
+    word = "deck"
+
+    def __init__(self, studio: Studio, deck: DeckSpec) -> None:
+        super().__init__(studio, deck.id, deck.mark)
+        self._deck = deck
+
+    @classmethod
+    def of(cls, studio: Studio) -> Iterator[Deck]:
+        return (cls(studio, deck) for deck in studio.game.decks)
+
+    def picture(self, theme: Theme) -> Drawing:
+        return self.studio.deck_picture(self._deck, theme)
+
+    def faults(self, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:
+        return super().faults(papers) if papers else ()
+
+    def cards(self, papers: Sequence[Paper]) -> int | None:
+        drawn = self._drawn() if papers else None
+        return None if drawn is None else len(drawn.painter.deck.cards)
+
+    def compared(self, present: Present, wanted: Request) -> Compared:
+        return Compared() if wanted.figures else super().compared(present, wanted)
+
+    def subjects(self, papers: Sequence[Paper]) -> Iterator[Subject]:
+        drawn = self._drawn() if papers else None
+        if drawn is None:
+            return
+        from ppgen.press.allowances import of_blocks
+        from ppgen.press.card_checks import CardChecks, explained_icons
+
+        allowed = {layout.mark: layout.allow for layout in self._deck.layouts}
+        for side in drawn.sides:
+            for block in drawn.painter.deck.blocks(side.card, side.side):
+                allowed |= of_blocks(block)
+        checks = CardChecks(drawn, explained_icons(self.studio.judged, self.game))
+        yield Subject(
+            f"deck {self.id}",
+            self.mark,
+            lambda theme, _: self.studio.deck(self._deck, theme),
+            (None,),
+            allowed,
+            cards=checks,
+        )
+
+    def _drawn(self) -> DrawnDeck | None:
+        """The cards in the default theme; None for a deck that cannot be drawn."""
+        try:
+            return self.studio.deck(self._deck, THEMES[THEME])
+        except DefinitionError:
+            return None
+
+
+class Components(Product):
+    """The parts of a game, with the options of their names. Sheets that cut them out are checked in their place."""
+
+    room = "components"
+
+    @classmethod
+    def of(cls, studio: Studio) -> Iterator[Components]:
+        yield cls(studio, "", studio.game.mark)
+
+    def compared(self, present: Present, wanted: Request) -> Compared:
+        names = present.of(self.room)
+        if not names:
+            return Compared()
+        from ppgen.baseline.changes import Fresh
+        from ppgen.press.components import draw_named
+
+        drawn = [(drawing, *svg(drawing)) for drawing in draw_named(self.game, names)]
+        return Compared(
+            tuple(
+                Fresh(write(drawing.named(), "svg"), data, drawing.side.mark, images=images)
+                for drawing, data, images in drawn
+            )
+        )
