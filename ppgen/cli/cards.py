@@ -7,20 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import say
-from ppgen.cli.options import asked, chosen_games, game_option
-from ppgen.cli.output import Output
-from ppgen.cli.printing import (
-    is_backed,
-    print_all,
-    printing_options,
-    readable,
-    referees_of,
-    refuse_none,
-    refuse_unknown_ids,
-    tell_left_out,
-)
-from ppgen.cli.proof import tell_flawed
+from ppgen.cli.options import game_option
+from ppgen.cli.printing import Asked, Chosen, is_backed, print_chosen, printing_options, refuse_none, tell_left_out
 from ppgen.definition.sheet import SheetSpec, sheet_of
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, unknown
 from ppgen.numerals import listed
@@ -63,49 +51,32 @@ def _filled(context: click.Context, option: click.Parameter, given: str | None) 
 )
 @click.option("--together", is_flag=True, help="Let the decks that are named share pages.")
 @printing_options("pdf", "cards", template=f": {', '.join(TEMPLATES)}.")
-def command(
-    named: tuple[str, ...],
-    ids: tuple[str, ...],
-    paper: str | None,
-    options: SheetOptions,
-    together: bool,
-    theme: str | None,
-    formats: tuple[str, ...] | None,
-    dpi: int,
-    out: str,
-    cache: bool | None,
-    trust: bool,
-) -> int:
+def command(named: tuple[str, ...], ids: tuple[str, ...], together: bool, printing: Asked) -> int:
     """Print decks of cards: nine to a page, or as many as fit.
 
     Cards keep their true size on any paper and always have marks. A PDF holds all pages. SVG and PNG hold one page
     each, and pages that are alike are written once. On a terminal the command says which decks `ppgen check` finds at
     fault. Options that alter a drawing are in its name: market_a4_bleed3.ink.pdf.
     """
-    if paper is None and options.template in TEMPLATES:
-        paper = TEMPLATES[options.template].paper
-    request = asked(paper, theme, formats=formats or ("pdf",), options=options, dpi=dpi)
-    output = Output(out)
-    games, status = readable(chosen_games(named))
-    if not (status and ids):  # a missing deck may be in a game that could not be read
-        refuse_unknown_ids(games, "deck", ids, [sheet.id for game in games for sheet in _of_cards(game)])
-    chosen = {game.id: _chosen(game, ids, options, together=together) for game in games}
-    if any(game.decks for game in games) and (options.duplex or options.fold):
-        refuse_none(games, chosen, "deck with backs", f"leave out {'--duplex' if options.duplex else '--fold'}")
-    refuse_none(games, chosen, "deck", "`ppgen sheets` prints sheets")
-    if not ids and (options.duplex or options.fold):
-        decks = {game.id: _printed(game) for game in games}
-        tell_left_out(decks, chosen, "--duplex" if options.duplex else "--fold")
-    referees = referees_of(games, cache, trust=trust)
-    if options.selection and not together:
+    options = printing.options
+
+    def choose(referees: Sequence[GameReferee]) -> tuple[Chosen, SheetOptions]:
+        games = [referee.game for referee in referees]
+        chosen = {game.id: _chosen(game, ids, options, together=together) for game in games}
+        if any(game.decks for game in games) and (options.duplex or options.fold):
+            option = "--duplex" if options.duplex else "--fold"
+            refuse_none(games, chosen, "deck with backs", f"leave out {option}")
+            if not ids:
+                tell_left_out({game.id: _printed(game) for game in games}, chosen, option)
+        refuse_none(games, chosen, "deck", "`ppgen sheets` prints sheets")
+        if not options.selection or together:
+            return chosen, options
         chosen, selection = _with_selected_cards(referees, chosen, options.selection)
-        request = replace(request, options=replace(options, selection=selection))
-    for game in games:
-        if not game.decks:
-            say(f"{game.id}: no decks")
-    drawn, proofs = print_all(referees, chosen, request, output)
-    tell_flawed(proofs, named)
-    return max(status, drawn)
+        return chosen, replace(options, selection=selection)
+
+    if printing.paper is None and options.template in TEMPLATES:
+        printing = replace(printing, paper=TEMPLATES[options.template].paper)
+    return print_chosen(printing, named, "deck", ids, ("pdf",), _of_cards, choose)
 
 
 def _of_cards(game: Game) -> tuple[SheetSpec, ...]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import partial, wraps
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 import click
+from msgspec import Struct
 
 from ppgen.cli.caching import cache_option, chosen_proofs
 from ppgen.cli.messages import complain, say, say_warning
 from ppgen.cli.options import (
+    asked,
     asked_options,
+    chosen_games,
     current_project,
     dpi_option,
     formats_option,
@@ -24,6 +27,7 @@ from ppgen.cli.options import (
 from ppgen.cli.output import Output
 from ppgen.cli.paths import shown_path
 from ppgen.cli.progress import progress
+from ppgen.cli.proof import tell_flawed
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError, unknown
 from ppgen.names import DrawingName
 from ppgen.numerals import listed, plural
@@ -31,6 +35,7 @@ from ppgen.options import PLAIN, SheetOptions, Taker, sheet_options
 from ppgen.press.drawings import draw_sheet, refuse_clashes
 from ppgen.press.formats import files
 from ppgen.press.referee import GameReferee
+from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.selection import NONE_CHANGED
 from ppgen.sheets.options import read_offset
@@ -52,7 +57,7 @@ Chosen = dict[str, tuple["SheetSpec", ...]]
 """What is printed of each game, by its id."""
 
 
-def paper_option() -> Callable[[F], F]:
+def _paper_option() -> Callable[[F], F]:
     """`--paper SIZE`."""
     return click.option(
         "--paper",
@@ -62,14 +67,33 @@ def paper_option() -> Callable[[F], F]:
     )
 
 
+class Asked(Struct, frozen=True):
+    """What every command that prints on paper is asked."""
+
+    options: SheetOptions
+    paper: str | None
+    theme: str | None
+    formats: tuple[str, ...] | None
+    dpi: int
+    out: str
+    cache: bool | None
+    trust: bool
+
+
 def printing_options(formats: str, *takers: Taker, **more: str) -> Callable[[F], F]:
-    """The options of the table that these take, as `options`, and those of every command that prints on paper."""
+    """The options of the table that `takers` take, and those of every command that prints on paper, as `printing`."""
 
     def decorate(command: F) -> F:
+        @wraps(command)
+        def with_printing(**given: Any) -> Any:
+            own = {name: given.pop(name) for name in Asked.__struct_fields__}
+            return command(**given, printing=Asked(**own))
+
+        made = cast("F", with_printing)
         for option in (trust_option(), cache_option("proof games"), out_option(), dpi_option()):
-            command = option(command)
-        command = theme_option()(formats_option(formats)(command))
-        return paper_option()(asked_options(SheetOptions, _options, *takers, **more)(command))
+            made = option(made)
+        made = theme_option()(formats_option(formats)(made))
+        return _paper_option()(asked_options(SheetOptions, _options, *takers, **more)(made))
 
     return decorate
 
@@ -87,8 +111,53 @@ def _options(given: Mapping[str, Any]) -> SheetOptions:
     return sheet_options({**given, "back_offset": offset})
 
 
-def readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
-    """The games that can be read, and the exit status. The faults of the others are printed, and do not stop these."""
+def print_chosen(
+    printing: Asked,
+    named: Sequence[str],
+    what: Literal["sheet", "deck"],
+    ids: Sequence[str],
+    formats: Sequence[str],
+    of: Callable[[Game], Sequence[SheetSpec]],
+    choose: Callable[[Sequence[GameReferee]], tuple[Chosen, SheetOptions]],
+) -> int:
+    """Print what the command chooses of its games, by `formats` unless others were asked for. Returns the exit status.
+
+    `of` is everything of a game that `ids` may name. Games that cannot be read stop no others.
+    """
+    request = asked(printing.paper, printing.theme, printing.formats or formats, printing.options, printing.dpi)
+    output = Output(printing.out)
+    games, status = _readable(chosen_games(named))
+    if not status:  # else one that is missing may be in a game that could not be read
+        _refuse_unknown(games, what, ids, [sheet.id for game in games for sheet in of(game)])
+    refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.printed)
+    rules = partial(load_rules, trust=printing.trust, proofs=chosen_proofs(printing.cache))
+    referees = [GameReferee(game, rules) for game in games]
+    chosen, options = choose(referees)
+    proofs: list[DrawnSheet] = []
+    for referee in referees:
+        if not of(referee.game):
+            say(f"{referee.game.id}: no {what}s")
+        for sheet in chosen[referee.game.id]:
+            status = max(status, _print(referee, sheet, replace(request, options=options), output, proofs))
+    tell_flawed(proofs, named)
+    return status
+
+
+def _refuse_unknown(
+    games: Sequence[Game], what: Literal["sheet", "deck"], ids: Sequence[str], known: list[str]
+) -> None:
+    """Raises EnvironmentProblem for what none of the games has, and for what the other command prints."""
+    for name in ids:
+        if name in known:
+            continue
+        if any(sheet.id == name for game in games for sheet in game.printed):
+            message, other = (f"{name} is a deck", "cards") if what == "sheet" else (f"{name} is no deck", "sheets")
+            raise EnvironmentProblem(message, f"`ppgen {other}` prints it")
+        raise unknown(what, name, known, f"{games[0].id} has" if len(games) == 1 else "there is")
+
+
+def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
+    """The games that can be read, and the exit status. The faults of the others are printed."""
     games: list[Game] = []
     status = 0
     for place in places:
@@ -98,13 +167,6 @@ def readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
             complain(mistake)
             status = mistake.exit_status
     return games, status
-
-
-def refuse_unknown_ids(games: Sequence[Game], what: str, ids: Sequence[str], known: Sequence[str]) -> None:
-    """Raises EnvironmentProblem for a sheet or a deck that none of the games has."""
-    for name in ids:
-        if name not in known:
-            raise unknown(what, name, known, f"{games[0].id} has" if len(games) == 1 else "there is")
 
 
 def refuse_none(games: Sequence[Game], chosen: Chosen, what: str, hint: str) -> None:
@@ -127,24 +189,6 @@ def is_backed(game: Game, sheet: SheetSpec) -> bool:
     """Whether any part or card of a sheet has a back."""
     of_parts = sheet.components is not None and sheet.components.backed
     return of_parts or any(deck.backed for deck in game.decks if deck.id in sheet.decks)
-
-
-def referees_of(games: Sequence[Game], cache: bool | None, *, trust: bool) -> list[GameReferee]:
-    """What the rules of the games say to what is printed. Two of them never write to one file."""
-    refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.printed)
-    return [GameReferee(game, partial(load_rules, trust=trust, proofs=chosen_proofs(cache))) for game in games]
-
-
-def print_all(
-    referees: Sequence[GameReferee], chosen: Chosen, request: Request, output: Output
-) -> tuple[int, list[DrawnSheet]]:
-    """Write what is chosen of each game. Returns the exit status, and one drawing of each sheet that was written."""
-    status = 0
-    proofs: list[DrawnSheet] = []
-    for referee in referees:
-        for sheet in chosen[referee.game.id]:
-            status = max(status, _print(referee, sheet, request, output, proofs))
-    return status, proofs
 
 
 def _print(
