@@ -73,7 +73,7 @@ from ppgen.definition.json_schema import default_of
 from ppgen.definition.lengths import Length
 from ppgen.definition.points import PointBoard, PointLine, PointName, PointSet, PointsSpec
 from ppgen.definition.reasons import Unshown
-from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, real, record_spec
+from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, real, record_spec, whole
 from ppgen.definition.source import Node
 from ppgen.definition.text import Key, Words
 from ppgen.games.long_way import arrange as long_way
@@ -132,7 +132,7 @@ MODULES = (
     transcript,
 )
 UNIONS: Mapping[str, Any] = {
-    "Block": layouts.BlockSpec,
+    "Block": whole(layouts.BlockSpec),
     "Annotation": marks.Annotation,
     "PieceMove": move_words.PieceMove,
     "ShootMove": move_words.ShootMove,
@@ -188,7 +188,7 @@ LINKS: Mapping[Any, str] = {
     sheet.SheetSpec: "[sheets](definition.md#sheets)",
     sheet.ComponentsSpec: "[components](definition.md#sheets)",
     sheet.OwnPartSpec: "[own parts](definition.md#sheets)",
-    layouts.BlockSpec: "[a block](definition.md#blocks)",
+    whole(layouts.BlockSpec): "[a block](definition.md#blocks)",
     ImageName: "[the path of an image](images.md)",
     image_block.CropSpec: "[a crop](definition.md#parts-of-blocks)",
     image_block.FocusSpec: "[a point](definition.md#parts-of-blocks)",
@@ -256,7 +256,7 @@ TAKEN: Mapping[tuple[Any, str], str] = {
 }
 """What a field takes that binding leaves unread."""
 SEVERAL: Mapping[Any, str] = {
-    layouts.BlockSpec: "[blocks](definition.md#blocks)",
+    whole(layouts.BlockSpec): "[blocks](definition.md#blocks)",
     blocks.SumRow: "[lines](definition.md#parts-of-blocks)",
     table_block.CellRow: "[rows](definition.md#parts-of-blocks)",
     cells.CellSpec: "[cells](definition.md#parts-of-blocks)",

@@ -12,7 +12,7 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.heading import Heading
 from ppgen.blocks.layout import Column, Element, Row, Stack
-from ppgen.definition.card_blocks import SpacerSpec
+from ppgen.definition.blocks import SpacerSpec
 from ppgen.definition.layouts import (
     AtSpec,
     BlockSpec,

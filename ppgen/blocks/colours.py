@@ -29,11 +29,6 @@ _LIGHT_TEXT = ("text", "text-muted", "art-line", "art-solid", "art-dark")
 """The roles that are light on a dark ground: texts, and what the drawings of a game have in one colour."""
 
 
-def line_role(name: str) -> str:
-    """The role of a colour of the game where it is that of a line or a text. No other role has a blank in its name."""
-    return f"{name} line"
-
-
 def colour_styles(colour: ColourSpec, theme: Theme) -> tuple[Style, Style]:
     """The paint of a colour of the game: as an area, and as a line or a text."""
     width = theme.line("box").width

@@ -9,9 +9,9 @@ from msgspec import Struct, field
 
 from ppgen import icons, pieces
 from ppgen.art import Art
-from ppgen.blocks.colours import light_on, line_role, on_dark
 from ppgen.blocks.layout import Overflow, in_words
 from ppgen.blocks.proportions import ON_SHEET, Proportions
+from ppgen.blocks.roles import line_role
 from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.blocks import NOWHERE, AskedBoard
 from ppgen.definition.game import Game
@@ -142,6 +142,8 @@ class BlockContext(Struct, frozen=True, eq=False):
             return self
         # What is turned lies in coordinates of its own, on a dark ground as on a light one.
         outside = self if self.on_paper is None else replace(self.on_paper, trim=self.trim)
+        from ppgen.blocks.colours import light_on, on_dark
+
         if not light_on(outside.theme[self.area_role(ground, mark)], outside.theme):
             return outside
         theme = on_dark(outside.theme)

@@ -12,8 +12,9 @@ from ppgen.definition.fonts import FontSpec
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.regular import open_regular
-from ppgen.scene.own_fonts import MAX_BYTES, OwnFace, face_key, why_not
+from ppgen.scene.own_fonts import MAX_BYTES, face_key, why_not
 from ppgen.scene.postscript import is_sound
+from ppgen.scene.text import OwnFace
 
 _HINT = "write its path from the folder of the game, such as fonts/Title.ttf"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ppgen.pieces.disc import LIGHT, Disc
 from ppgen.records import replace
 from ppgen.scene import hatch, path, text
-from ppgen.scene.colour import contrast
 from ppgen.scene.limits import LEAST_TEXT
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import Theme
@@ -62,6 +61,8 @@ def _badge_text(size: float) -> float:
 
 def lettered(words: str, box: Box, theme: Theme, look: Disc = LIGHT) -> tuple[Item, ...]:
     """A piece without art: letters, if any, on a disc in a box. A second ring may tell it apart."""
+    from ppgen.scene.colour import contrast
+
     radius = min(box.width, box.height) / 2
     x, y = box.x + box.width / 2, box.y + box.height / 2
     fill = theme.fill("badge" if look.is_dark else "paper")

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from ppgen.blocks.colours import colour_styles, line_role
-from ppgen.definition.colours import ColourSpec
 from ppgen.definition.game import Game
 from ppgen.definition.roles import LineSpec, PaintSpec, RoleSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.scene.model import Stroke
 from ppgen.scene.theme import Hatch, Style, Theme, adapted
+
+if TYPE_CHECKING:
+    from ppgen.definition.colours import ColourSpec
+
+
+def line_role(name: str) -> str:
+    """The role of a colour of the game where it is that of a line or a text. No other role has a blank in its name."""
+    return f"{name} line"
 
 
 def theme_for(game: Game, theme: Theme) -> Theme:
@@ -41,6 +48,8 @@ def _marks(named: Mapping[str, RoleSpec] | Mapping[str, ColourSpec]) -> dict[str
 
 def _coloured(name: str, colour: ColourSpec, theme: Theme) -> tuple[tuple[str, Style], tuple[str, Style]]:
     """The paint of a colour, by the name of its role: as an area, and as a line or a text."""
+    from ppgen.blocks.colours import colour_styles
+
     area, line = colour_styles(colour, theme)
     return (name, area), (line_role(name), line)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ppgen.blocks.block import Block
-from ppgen.definition.card_blocks import SpacerSpec
+from ppgen.definition.blocks import SpacerSpec
 from ppgen.definition.layouts import StackSpec
 from ppgen.scene.model import Box, Item
 

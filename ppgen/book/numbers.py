@@ -9,8 +9,7 @@ from ppgen.definition.reasons import SaidWords
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import evidence_of
 from ppgen.figures.number_grounds import Evidence
-from ppgen.figures.number_hints import Ways
-from ppgen.figures.prose import Prose, Section, Spoken
+from ppgen.figures.prose import Prose, Section, Spoken, Ways
 from ppgen.rules.verdict import Facts
 
 _BOOK = "the book"

@@ -15,6 +15,7 @@ from ppgen.definition.card_blocks import CardsBlockSpec
 from ppgen.definition.conditions import holds
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
 from ppgen.definition.names import art_names
+from ppgen.definition.schema import whole
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
@@ -102,9 +103,9 @@ class SideTemplate(Struct, frozen=True, dict=True):
 
 
 def _misplaced(blocks: Collection[BlockSpec]) -> Iterator[Diagnostic]:
-    for block in (part for whole in blocks for part in parts(whole)):
+    for block in (part for layout in blocks for part in parts(layout)):
         if isinstance(block, _NOT_ON_CARDS):
-            names = sorted(kind.TAG for kind in get_args(BlockSpec) if kind not in _NOT_ON_CARDS)
+            names = sorted(kind.TAG for kind in get_args(whole(BlockSpec)) if kind not in _NOT_ON_CARDS)
             hint = f"a card is made of {listed(names)}"
             yield Diagnostic(block.mark, "DECK-BLOCK", f"{block.TAG!r} makes no sense on a card", hint)
 

@@ -10,18 +10,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from ppgen.definition.allowances import Allowance
+from ppgen.definition.lengths import Length
 from ppgen.definition.schema import Yaml
 from ppgen.definition.shown_names import HIDDEN, ShownNames
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
-
-if TYPE_CHECKING:
-    pass
 
 NOWHERE = Mark("", 0, 0)
 """The place of a block that was not read from a file."""
@@ -250,6 +248,14 @@ class BoxSpec(Block, frozen=True, kw_only=True):
     """The smallest height of the free part, under label and note."""
     grow: Annotated[float, Yaml(min=0)] = 1.0
     """Its share of the room that is left. A box grows unless this is 0."""
+
+
+class SpacerSpec(Block, frozen=True):
+    """Empty room between two blocks: of a size, or all that is left."""
+
+    TAG: ClassVar[str] = "spacer"
+    size: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
+    """Its width in a row, its height anywhere else. Without a size it grows."""
 
 
 class ScoreBoxSpec(Struct, frozen=True, eq=False):

@@ -16,14 +16,6 @@ if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema
 
 
-class SpacerSpec(Block, frozen=True):
-    """Empty room between two blocks: of a size, or all that is left."""
-
-    TAG: ClassVar[str] = "spacer"
-    size: Annotated[Length, Yaml(unit="mm", min=0, max=1000)] = 0.0
-    """Its width in a row, its height anywhere else. Without a size it grows."""
-
-
 class IconsSpec(Block, frozen=True):
     """A symbol, as many times as it counts."""
 

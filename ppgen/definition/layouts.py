@@ -17,12 +17,10 @@ from ppgen.definition.blocks import (
     RatingsSpec,
     RollSpec,
     ScoreSpec,
+    SpacerSpec,
     SumSpec,
 )
-from ppgen.definition.card_blocks import CardsBlockSpec, IconsSpec, SpacerSpec
 from ppgen.definition.conditions import check_condition, holds
-from ppgen.definition.grid_block import GridSpec
-from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.lengths import Length
 from ppgen.definition.paper_blocks import (
     CutoutsSpec,
@@ -33,16 +31,26 @@ from ppgen.definition.paper_blocks import (
     TitleSpec,
 )
 from ppgen.definition.repeating import unrolled
-from ppgen.definition.schema import Yaml
+from ppgen.definition.schema import Yaml, late
 from ppgen.definition.source import Node
-from ppgen.definition.table_block import TableSpec
 from ppgen.definition.text import Words
 from ppgen.definition.text_block import TextSpec
-from ppgen.definition.track_block import TrackSpec
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
+    from ppgen.definition.card_blocks import CardsBlockSpec, IconsSpec
+    from ppgen.definition.grid_block import GridSpec
+    from ppgen.definition.image_block import ImageSpec
     from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.table_block import TableSpec
+    from ppgen.definition.track_block import TrackSpec
+else:
+    CardsBlockSpec = late("ppgen.definition.card_blocks.CardsBlockSpec", TAG="cards")
+    IconsSpec = late("ppgen.definition.card_blocks.IconsSpec", TAG="icons")
+    GridSpec = late("ppgen.definition.grid_block.GridSpec", TAG="grid")
+    ImageSpec = late("ppgen.definition.image_block.ImageSpec", TAG="image")
+    TableSpec = late("ppgen.definition.table_block.TableSpec", TAG="table")
+    TrackSpec = late("ppgen.definition.track_block.TrackSpec", TAG="track")
 
 Corner: TypeAlias = Literal[
     "top-left", "top", "top-right", "left", "middle", "right", "bottom-left", "bottom", "bottom-right"

@@ -8,7 +8,6 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from ppgen.definition.belonging import belongs, never_together
 from ppgen.definition.bind import Binder
 from ppgen.definition.bundled import bundled, bundled_folder
 from ppgen.definition.deck_files import SHAPES, deck_ids, decks_called_as_sheets, with_decks
@@ -171,6 +170,7 @@ def figure_faults(where: str | Path) -> tuple[Diagnostic, ...]:
 
 
 def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) -> FigureBook:
+    from ppgen.definition.belonging import belongs, never_together
     from ppgen.definition.figure import FigureBook, FigureSpec, transcripts_of
 
     if not has(folder, FIGURES):

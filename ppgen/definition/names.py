@@ -12,7 +12,6 @@ from pathlib import Path
 from unicodedata import combining, normalize
 
 from ppgen.definition.files import leads_out
-from ppgen.definition.formula import names_parameter
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 MAX_LENGTH = 60
@@ -67,6 +66,8 @@ def _why_no_file(text: str) -> str:
 
 def why_no_parameter(text: str) -> str:
     """Why a text cannot name a parameter, as a hint; "" if it can."""
+    from ppgen.definition.formula import names_parameter
+
     proposed = text.replace("-", "_").lower()
     if len(text) > MAX_LENGTH or not names_parameter(proposed):
         return f"use a letter and then letters, digits and _, all small, up to {MAX_LENGTH}, and no keyword of Python"

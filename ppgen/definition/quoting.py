@@ -16,7 +16,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from ppgen.definition.filled import Filled, Kind, Segment
-from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.repeating import written_out
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, TextFault, did_you_mean
@@ -151,6 +150,8 @@ def _quoted(match: re.Match[str], words: Mapping[str, str], values: Mapping[str,
     """What a quote becomes. Whatever is made from no parameter is the author's own."""
     quoted = match["quoted"].strip()
     if not quoted.startswith("words."):
+        from ppgen.definition.formula import FormulaFault, work_out
+
         kind: Kind = "reckoned" if values.keys().isdisjoint(_NAME.findall(quoted)) else "value"
         try:
             return Segment(str(work_out(match["quoted"], values)), kind, match.start())

@@ -25,6 +25,8 @@ BAND = "band"
 class CellRow(Struct, frozen=True, eq=False):
     """One row of a table."""
 
+    IS_ROW: ClassVar[bool] = True
+    """Its texts are read together."""
     mark: Mark
     label: Words
     """The words in its first column."""

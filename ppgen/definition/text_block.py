@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from ppgen.definition.blocks import Block
 from ppgen.definition.schema import Yaml
 from ppgen.definition.text import Words
-from ppgen.hyphenation import LANGUAGES, language_of
 from ppgen.numerals import listed
 from ppgen.patterns import pattern
 
@@ -59,6 +58,8 @@ class Hyphenation(str):
             return cls("" if text.lower() == "false" else "true")
         if text.lower() in ("yes", "on", "no", "off"):
             raise ValueError(f"{text!r} is no language: write true or false, or a language")
+        from ppgen.hyphenation import language_of
+
         language = language_of(text)
         if not language:
             raise ValueError(no_patterns(text))
@@ -71,6 +72,8 @@ class Hyphenation(str):
         """
         if self != "true":
             return str(self)
+        from ppgen.hyphenation import language_of
+
         if not (known := language_of(language)):
             raise ValueError(no_patterns(language))
         return known
@@ -83,6 +86,8 @@ class Hyphenation(str):
 
 def no_patterns(language: str) -> str:
     """What is wrong with a language whose words ppgen cannot part."""
+    from ppgen.hyphenation import LANGUAGES
+
     return f"ppgen parts no words of the language {language!r}, only of {listed(LANGUAGES)}"
 
 

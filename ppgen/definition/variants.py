@@ -12,7 +12,6 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, unknown
@@ -125,6 +124,8 @@ def settle(root: Node, values: Mapping[str, int], report: list[Diagnostic]) -> N
 def _settled(node: Node, values: Mapping[str, int], report: list[Diagnostic]) -> Node:
     if not node.text.startswith("=") or not isinstance(node.value, str):
         return node
+    from ppgen.definition.formula import FormulaFault, work_out
+
     try:
         value = work_out(node.text[1:], values)
     except FormulaFault as problem:

@@ -20,7 +20,6 @@ from ppgen.figures.plain_values import UNWON, Misuse, as_number, kind_of
 from ppgen.figures.reading import reading
 from ppgen.figures.simple import simple
 from ppgen.figures.tokens import tokens
-from ppgen.figures.unreadable import unreadable
 from ppgen.figures.values import ARITHMETIC, MAX_VALUE, ORDER, Value, bounded, equal, part_of, printed, too_long
 from ppgen.numerals import is_number
 
@@ -64,6 +63,8 @@ def parsed(source: str) -> nodes.Expr:
     try:
         output = jinja().parse("{{" + source + "}}").body
     except TemplateSyntaxError as problem:
+        from ppgen.figures.unreadable import unreadable
+
         raise unreadable(source, problem.message or "") from None
     except RecursionError:
         raise _too_deep() from None

@@ -1,11 +1,8 @@
-"""What to do about a number that nothing bears out, and which numbers count nothing."""
+"""What to do about a number that nothing bears out."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
-
-from msgspec import Struct
 
 from ppgen.figures.bare_numbers import paths_of
 from ppgen.figures.numbers_read import Number
@@ -13,38 +10,15 @@ from ppgen.figures.said import quoted_words
 from ppgen.figures.subjects import sentence, stems
 
 if TYPE_CHECKING:
+    from ppgen.figures.prose import Ways
     from ppgen.rules.verdict import Facts
 
-_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
-_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
-LABELS = re.compile(
-    rf"\b{_DAY} (?:{_MONTHS})(?: \d{{4}})?\b"
-    rf"|\b(?:{_MONTHS}) (?:{_DAY}(?:, \d{{4}})?|\d{{4}})\b"
-    r"|\b\d{4}-\d{2}-\d{2}\b"
-    r"|(?:https?://|mailto:|\bwww\.)\S+"
-    r"|\b\d+(?:\.\d+){2,}\b"
-    r"|\b[ABC]\d{1,2}(?=(?:[ -](?:paper|size|sheets?|pages?|landscape|portrait))\b)"
-)
-"""Numbers that count nothing: dates, addresses, versions and other numbers in three parts, sizes of paper."""
 MAX_OFFERED = 3
 """Facts that a hint names."""
 _GENERAL = frozenset(
     ("count", "counts", "default", "first", "last", "length", "max", "min", "number", "size", "total", "value")
 )
 """Words of facts that say how something is counted, and not what."""
-
-
-class Ways(Struct, frozen=True):
-    """What a text can do about a number besides quoting a fact."""
-
-    excuse: str
-    """Where words are excused."""
-    alone: str
-    """What to do about a number without words."""
-    space: str
-    """What shows a space."""
-    claim: str = ""
-    """What else bears out a number."""
 
 
 def hint_for(number: Number, text: str, facts: Facts, ways: Ways) -> str:

@@ -17,7 +17,6 @@ from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import Mark
 from ppgen.figures.bare_numbers import BareNumbers
 from ppgen.figures.number_grounds import Evidence
-from ppgen.figures.number_hints import LABELS, Ways, hint_for
 from ppgen.figures.numbered_names import names, subjects
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
@@ -28,6 +27,17 @@ from ppgen.records import replace
 if TYPE_CHECKING:
     from ppgen.rules.verdict import Facts
 
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+LABELS = re.compile(
+    rf"\b{_DAY} (?:{_MONTHS})(?: \d{{4}})?\b"
+    rf"|\b(?:{_MONTHS}) (?:{_DAY}(?:, \d{{4}})?|\d{{4}})\b"
+    r"|\b\d{4}-\d{2}-\d{2}\b"
+    r"|(?:https?://|mailto:|\bwww\.)\S+"
+    r"|\b\d+(?:\.\d+){2,}\b"
+    r"|\b[ABC]\d{1,2}(?=(?:[ -](?:paper|size|sheets?|pages?|landscape|portrait))\b)"
+)
+"""Numbers that count nothing: dates, addresses, versions and other numbers in three parts, sizes of paper."""
 _IN_PROSE = re.compile(
     "none|half|single|once|twice|both|halb\\w*|ein(?:mal|zig\\w*|zeln\\w*)|beide\\w?|demie?|moitie|seule?",
     re.IGNORECASE,
@@ -35,6 +45,19 @@ _IN_PROSE = re.compile(
 """Amounts that prose has for what no figure counts, without accents."""
 _THIRD = 3
 """The last ordinal that prose has so."""
+
+
+class Ways(Struct, frozen=True):
+    """What a text can do about a number besides quoting a fact."""
+
+    excuse: str
+    """Where words are excused."""
+    alone: str
+    """What to do about a number without words."""
+    space: str
+    """What shows a space."""
+    claim: str = ""
+    """What else bears out a number."""
 
 
 class Section(Struct, eq=False):
@@ -120,6 +143,8 @@ class Prose(Struct, frozen=True):
                 self.find(excuse.item.mark, *fault)
 
     def _hint(self, number: Number, text: str, _: Facts) -> str:
+        from ppgen.figures.number_hints import hint_for
+
         return hint_for(number, text, self.facts, self.ways)
 
     def _find(self, mark: Mark, code: str, message: str, hint: str) -> None:

@@ -11,7 +11,6 @@ from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, read
 from ppgen.figures.plain_values import Misuse
 from ppgen.figures.simple import simple_pieces
-from ppgen.figures.unreadable import unreadable
 from ppgen.figures.values import Value
 
 MAX_TEXT = 4000
@@ -111,6 +110,8 @@ def pieces_of(template: str) -> tuple[tuple[int, bool, str], ...]:
             offset += len(value)
     except TemplateSyntaxError as problem:
         begun = offset if template.startswith("{{", offset) else inside
+        from ppgen.figures.unreadable import unreadable
+
         wrong = unreadable(template[begun + 2 :].partition("}}")[0], problem.message or "")
         raise CaptionFault(wrong.message, begun, wrong.hint) from None
     if is_open:

@@ -11,7 +11,6 @@ from ppgen.definition.files import PROGRAM, has
 from ppgen.definition.layouts import parts
 from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
-from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
     from ppgen.decks.dealer import Dealer
@@ -27,6 +26,12 @@ if TYPE_CHECKING:
     from ppgen.scene.theme import Theme
 
 
+def _rules_of(game: Game) -> Rules[Any]:
+    from ppgen.rules.load import load_rules
+
+    return load_rules(game)
+
+
 class GameReferee:
     """A `Referee` of one game, which loads rules and judges figures only when a sheet shows them.
 
@@ -36,7 +41,7 @@ class GameReferee:
     def __init__(
         self,
         game: Game,
-        rules_of: Callable[[Game], Rules[Any]] = load_rules,
+        rules_of: Callable[[Game], Rules[Any]] = _rules_of,
         judged: JudgedGame | None = None,
         judge: Callable[[], JudgedGame] | None = None,
     ) -> None:
@@ -51,6 +56,8 @@ class GameReferee:
     @cached_property
     def _loaded(self) -> Rules[Any] | PpgenError | None:
         """The rules, or why there are none to ask; None where the game has none."""
+        from ppgen.rules.load import has_rules
+
         try:
             return self._rules_of(self.game) if has_rules(self.game) else None
         except PpgenError as problem:

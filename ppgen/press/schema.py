@@ -19,6 +19,7 @@ from ppgen.definition.layouts import BlockSpec, PaperBlockSpec
 from ppgen.definition.marks import Annotation
 from ppgen.definition.project import ProjectFile
 from ppgen.definition.quoting import QUOTED_IN
+from ppgen.definition.schema import whole
 from ppgen.definition.table_marks import TableMark
 from ppgen.definition.variants import FORMULAS_IN, Variant
 from ppgen.diagnostics import unknown
@@ -51,7 +52,7 @@ def schema(name: str) -> dict[str, Any]:
     if name not in NAMES:
         raise unknown("schema", name, NAMES)
     unions = {
-        BlockSpec: "block",
+        whole(BlockSpec): "block",
         Annotation: "mark",
         TableMark: "table-mark",
         PieceMove: "move",
@@ -119,7 +120,7 @@ def _rows(writer: SchemaWriter) -> Schema:
 
 def _side(writer: SchemaWriter) -> Schema:
     """One block, or a list of blocks."""
-    block = writer.value(BlockSpec)
+    block = writer.value(whole(BlockSpec))
     return {"anyOf": [block, writer.items(block)]}
 
 

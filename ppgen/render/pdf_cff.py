@@ -13,9 +13,8 @@ from zlib import compress
 
 from ppgen.render.pdf_content import ESCAPED
 from ppgen.scene.model import GlyphRun
-from ppgen.scene.own_fonts import OwnFace
 from ppgen.scene.postscript import Description, description, subset
-from ppgen.scene.text import advance
+from ppgen.scene.text import OwnFace, advance
 
 _IDENTITY = b"<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
 _CMAP = b"""\

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 from reportlab.pdfbase import pdfdoc
 
 from ppgen.diagnostics import PpgenError
-from ppgen.render.pdf_cff import PostScriptFont
 from ppgen.render.pdf_content import ESCAPED
 from ppgen.scene.model import GlyphRun
-from ppgen.scene.own_fonts import OwnFace
-from ppgen.scene.postscript import is_postscript
+from ppgen.scene.text import OwnFace
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
+
+    from ppgen.render.pdf_cff import PostScriptFont
 
 
 class Fonts:
@@ -61,6 +61,9 @@ class Fonts:
         """The font of a face with PostScript outlines; None for a TrueType face."""
         if not isinstance(face, OwnFace):
             return None
+        from ppgen.render.pdf_cff import PostScriptFont
+        from ppgen.scene.postscript import is_postscript
+
         if face not in self._postscript:
             name = f"C{len(self._postscript) + 1}"
             self._postscript[face] = PostScriptFont(face, name) if is_postscript(face) else None

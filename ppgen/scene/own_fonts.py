@@ -1,4 +1,4 @@
-"""Fonts of a game's own: what their files say of themselves, and a face that knows its file.
+"""Fonts of a game's own: what their files say of themselves.
 
 Only the tables of a font file are looked at here (OpenType 1.9: the table directory, and `fsType` in `OS/2`).
 """
@@ -8,10 +8,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from hashlib import sha256
-from pathlib import Path
 from types import MappingProxyType
 
-from ppgen.diagnostics import PpgenError
 from ppgen.scene.true_type import is_sound
 
 MAX_BYTES = 20_000_000
@@ -29,40 +27,6 @@ _OTHER_KINDS: Mapping[bytes, str] = MappingProxyType(
         b"wOF2": "it is packed for the web (WOFF2)",
     }
 )
-
-
-class OwnFace(str):
-    """A face of a game's own font. As a text it is a name made from what is in the files, the same on every machine."""
-
-    __slots__ = ("emphasis", "file", "name", "strong")
-
-    file: Path
-    name: str
-    """What the game calls the font."""
-    strong: OwnFace | None
-    """Its bold face, and its italic one; None where the game gives none."""
-    emphasis: OwnFace | None
-
-    def __new__(
-        cls, key: str, file: Path, name: str, strong: OwnFace | None = None, emphasis: OwnFace | None = None
-    ) -> OwnFace:
-        face = super().__new__(cls, key)
-        face.file, face.name, face.strong, face.emphasis = file, name, strong, emphasis
-        return face
-
-    def __reduce__(self) -> tuple[type[OwnFace], tuple[object, ...]]:
-        return OwnFace, (str(self), self.file, self.name, self.strong, self.emphasis)
-
-
-class NoSuchFace(PpgenError, ValueError):
-    """Markup asks for a bold or an italic face that a game's own font does not have."""
-
-    exit_status = 1
-    code = "face"
-
-    def __init__(self, face: OwnFace, kind: str) -> None:
-        hint = f"name one: fonts: {{{face.name}: {{regular: …, {kind}: fonts/….ttf}}}}"
-        super().__init__(f"the font {face.name!r} has no {kind} face", hint, name=face.name)
 
 
 def face_key(*contents: bytes) -> str:

@@ -18,9 +18,8 @@ from ppgen.plane import scale, translate
 from ppgen.scene.breaking import Fragment, TextTooWide, Word, broken_lines, cut_lines, extent, words_of
 from ppgen.scene.markup import Emphasis, InlineSymbol, Node, Strong, Text, parse
 from ppgen.scene.model import Item, Symbol, Use
-from ppgen.scene.own_fonts import NoSuchFace, OwnFace
 from ppgen.scene.quotes import DoubleQuotes
-from ppgen.scene.text import Anchor, Face, TextStyle, known_characters, line, metrics, width
+from ppgen.scene.text import Anchor, Face, NoSuchFace, OwnFace, TextStyle, known_characters, line, metrics, width
 from ppgen.things import Thing
 
 SYMBOL_HEIGHT = 1.15

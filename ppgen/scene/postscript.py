@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ppgen.diagnostics import PpgenError
-from ppgen.scene.own_fonts import OwnFace
-from ppgen.scene.text import metrics
+from ppgen.scene.text import OwnFace, metrics
 
 
 class Description(NamedTuple):

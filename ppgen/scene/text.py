@@ -17,7 +17,6 @@ from msgspec import Struct
 from ppgen.diagnostics import PpgenError
 from ppgen.patterns import pattern
 from ppgen.scene.model import Command, GlyphRun, Path
-from ppgen.scene.own_fonts import OwnFace
 
 PT = 25.4 / 72
 """One typographic point in mm."""
@@ -27,6 +26,41 @@ one after a digit is a minute or a foot, and stays.
 """
 _OPENING = pattern(r"(?<![\w'’])'(?=[^\W\d_])")
 """A straight mark before a word. The typewriter had one sign for both; print has two in every language."""
+
+
+class OwnFace(str):
+    """A face of a game's own font. As a text it is a name made from what is in the files, the same on every machine."""
+
+    __slots__ = ("emphasis", "file", "name", "strong")
+
+    file: FilePath
+    name: str
+    """What the game calls the font."""
+    strong: OwnFace | None
+    """Its bold face, and its italic one; None where the game gives none."""
+    emphasis: OwnFace | None
+
+    def __new__(
+        cls, key: str, file: FilePath, name: str, strong: OwnFace | None = None, emphasis: OwnFace | None = None
+    ) -> OwnFace:
+        face = super().__new__(cls, key)
+        face.file, face.name, face.strong, face.emphasis = file, name, strong, emphasis
+        return face
+
+    def __reduce__(self) -> tuple[type[OwnFace], tuple[object, ...]]:
+        return OwnFace, (str(self), self.file, self.name, self.strong, self.emphasis)
+
+
+class NoSuchFace(PpgenError, ValueError):
+    """Markup asks for a bold or an italic face that a game's own font does not have."""
+
+    exit_status = 1
+    code = "face"
+
+    def __init__(self, face: OwnFace, kind: str) -> None:
+        hint = f"name one: fonts: {{{face.name}: {{regular: …, {kind}: fonts/….ttf}}}}"
+        super().__init__(f"the font {face.name!r} has no {kind} face", hint, name=face.name)
+
 
 BundledFace: TypeAlias = Literal["regular", "italic", "semibold", "black"]
 Face: TypeAlias = BundledFace | OwnFace

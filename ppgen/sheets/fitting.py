@@ -10,10 +10,8 @@ from ppgen.blocks.build import Maker, build
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Overflow, fits, overflows
 from ppgen.definition.blocks import BoardSpec, ChartSpec
-from ppgen.definition.grid_block import GridSpec
 from ppgen.definition.layouts import BlockSpec, is_bounded, parts
 from ppgen.definition.paper_blocks import FigureBlockSpec
-from ppgen.definition.track_block import TrackSpec
 from ppgen.numerals import listed
 from ppgen.records import replace
 from ppgen.scene.model import Box
@@ -63,7 +61,7 @@ class Fitting:
     @property
     def has_cells(self) -> bool:
         """Whether it has grids or tracks."""
-        return any(isinstance(block, GridSpec | TrackSpec) for block in self.parts)
+        return any(block.TAG in ("grid", "track") for block in self.parts)
 
     def rank(self, sizes: Sizes) -> tuple[float, ...]:
         """What is better when it is larger, the most important first."""

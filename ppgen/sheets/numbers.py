@@ -14,15 +14,13 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, WhenSpec, parts
 from ppgen.definition.paper_blocks import CutoutsSpec, FigureBlockSpec
 from ppgen.definition.sheet import SheetSpec
-from ppgen.definition.table_block import CellRow
 from ppgen.definition.text import LocatedText, texts_in
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.figures.bare_numbers import numbers_in
 from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.number_grounds import Evidence
-from ppgen.figures.number_hints import Ways
 from ppgen.figures.numbered_names import names
-from ppgen.figures.prose import Prose, Section, Spoken
+from ppgen.figures.prose import Prose, Section, Spoken, Ways
 from ppgen.figures.said import has_word
 from ppgen.records import field_names, is_record, replace
 from ppgen.sheets.quoting import filled_in
@@ -115,7 +113,7 @@ def _lines(part: Any) -> Iterator[tuple[LocatedText, ...]]:
     """The texts of a sheet. Those of a row of a table stand together."""
     if isinstance(part, LocatedText):
         yield (part,)
-    elif isinstance(part, CellRow):
+    elif getattr(part, "IS_ROW", False):
         texts = tuple(texts_in(part))
         # A cell with a number alone is data of the sheet, as a box of a track is.
         yield tuple(text for text in texts if any(map(str.isalpha, text)))

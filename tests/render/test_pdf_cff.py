@@ -15,8 +15,8 @@ from ppgen.diagnostics import PpgenError
 from ppgen.render import pdf
 from ppgen.scene import postscript
 from ppgen.scene.model import Group, Tag
-from ppgen.scene.own_fonts import OwnFace, face_key
-from ppgen.scene.text import Face, TextStyle, line, outline, shape
+from ppgen.scene.own_fonts import face_key
+from ppgen.scene.text import Face, OwnFace, TextStyle, line, outline, shape
 from tests.cff import save_cff
 from tests.render.accessible import faults
 from tests.render.agreement import assert_agree, assert_text_is_there, distance

@@ -21,8 +21,7 @@ from ppgen.plane import IDENTITY, Affine
 from ppgen.records import replace
 from ppgen.render import svg, text_svg
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
-from ppgen.scene.own_fonts import OwnFace
-from ppgen.scene.text import PT, TextStyle, line
+from ppgen.scene.text import PT, OwnFace, TextStyle, line
 from tests.book.pdf.figured import picture
 from tests.tools import loaded
 
