@@ -17,7 +17,7 @@ from ppgen.cli.acceptance import Acceptance, accept, list_leftovers
 from ppgen.cli.caching import chosen_proofs
 from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import asked, current_choice, games_or_faults, out_folder
-from ppgen.cli.page import REVIEW, reported, write_pages
+from ppgen.cli.page import REVIEW, Page, pictures_of, reported
 from ppgen.cli.parallel import side_by_side
 from ppgen.cli.paths import below_top, repository_prefix, shown_path
 from ppgen.cli.pull_request import identity, with_links
@@ -147,14 +147,23 @@ def _write_pages(asked_for: Asked, result: Compared, acceptance: Acceptance, rep
     """Write the page of what was found, and that of what a reviewer looks at."""
     from ppgen.baseline.past_images import Past, past_images
 
+    folder = asked_for.report or ""
     # Compared with something else, what is shown as old is not what is replaced.
     accepts = acceptance.of_page() if asked_for.against is None else None
-    pairs = [(result.comparison, result.baseline), *([] if result.review is None else [result.review])]
-    # Without a commit, they lie on disk.
-    pasts = [Past(each.changes, baseline.commit or "HEAD", Path(result.out)) for each, baseline in pairs]
+    pages, baselines = [Page(result.comparison, report, folder, accept=accepts)], [result.baseline]
+    if result.review is not None and report.review is not None:
+        changes, baseline = result.review
+        pages.append(Page(changes, report.review, os.path.join(folder, REVIEW), of="change"))
+        baselines.append(baseline)
+    pasts = [
+        # Drawings without a commit lie on disk.
+        Past(page.comparison.changes, baseline.commit or "HEAD", Path(result.out))
+        for page, baseline in zip(pages, baselines, strict=True)
+    ]
     with past_images(pasts, result.folders) as past:
-        changes = None if result.review is None else result.review[0]
-        write_pages(result.comparison, report, changes, asked_for.report or "", accepts, past)
+        pictures = pictures_of(*(page.comparison for page in pages), past=past)
+        for page, shown_there in zip(pages, pictures, strict=True):
+            page.write(shown_there)
 
 
 def _draw_and_compare(asked_for: Asked, source: Sources) -> Compared:

@@ -131,12 +131,12 @@ def _two_files(
     refuse_given(_FOR_DRAWINGS, "{} does not go with two files")
     from ppgen.baseline.files import compare
     from ppgen.cli.acceptance import Acceptance
-    from ppgen.cli.page import pictures_of, reported, write_page
+    from ppgen.cli.page import Page, pictures_of, reported
 
     comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=report is not None)
     out = str(files[1].parent)
     told = reported(comparison, out, report, Acceptance(comparison, out).hint)
     if report is not None:
-        write_page(comparison, told, report, pictures or pictures_of(comparison)[0])
+        Page(comparison, told, report).write(pictures or pictures_of(comparison)[0])
     deliver(told, form, also)
     return 1 if comparison.findings else 0

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec import Struct
+
 from ppgen.book_names import is_text
 from ppgen.cli.messages import say
 from ppgen.cli.output import Output
@@ -32,37 +34,22 @@ SIDE_BY_SIDE = 3
 """From this many changed drawings on, several processes make their pictures."""
 
 
-def write_page(
-    comparison: Comparison,
-    report: Report,
-    folder: str,
-    pictures: Mapping[str, Pictures],
-    accept: Acceptance | None = None,
-    of: str = "finding",
-) -> None:
-    """Write DIR/index.html, and say where it is and how much it shows."""
-    from ppgen.report.html import page
+class Page(Struct, frozen=True):
+    """A page: what it shows, the folder for its `index.html`, and what it counts."""
 
-    written = Output(folder, "--report").write(PAGE, page(comparison, pictures, report, accept))
-    say(f"{shown_path(written)}: {plural(comparison.problems, of)}", err=True)
+    comparison: Comparison
+    report: Report
+    folder: str
+    of: str = "finding"
+    accept: Acceptance | None = None
 
+    def write(self, pictures: Mapping[str, Pictures]) -> None:
+        """Write it, and say where it is and how much it shows."""
+        from ppgen.report.html import page
 
-def write_pages(
-    comparison: Comparison,
-    report: Report,
-    changes: Comparison | None,
-    folder: str,
-    accept: Acceptance | None,
-    past: PastImages,
-) -> None:
-    """Write the page of what was found and, if there are `changes` for a reviewer, their page beside it.
-
-    `past` has the old images of both that are still to be found.
-    """
-    shown, *for_reviewer = pictures_of(comparison, *([changes] if changes is not None else []), past=past)
-    write_page(comparison, report, folder, shown, accept)
-    if changes is not None and report.review is not None:
-        write_page(changes, report.review, os.path.join(folder, REVIEW), for_reviewer[0], of="change")
+        text = page(self.comparison, pictures, self.report, self.accept)
+        written = Output(self.folder, "--report").write(PAGE, text)
+        say(f"{shown_path(written)}: {plural(self.comparison.problems, self.of)}", err=True)
 
 
 def reported(comparison: Comparison, out: str, folder: str | None, hint: str = "") -> Report:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -128,13 +128,11 @@ def _name_submodules(index: Index, here: Path) -> None:
 @contextmanager
 def _in_folder(folder: Path) -> Iterator[None]:
     """Work in another folder, with the project that is there."""
-    before = os.getcwd()
     try:
-        os.chdir(folder)
-        forget_project()
-        yield
+        with chdir(folder):
+            forget_project()
+            yield
     finally:
-        os.chdir(before)
         forget_project()
 
 
