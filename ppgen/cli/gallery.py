@@ -48,9 +48,11 @@ def command(named: tuple[str, ...], out: str, cache: bool | None, trust: bool) -
         say_finding(finding, err=True)
     if shown:
         written = output.write(PAGE, page(shown, __version__))
-        sheets = sum(sheet.picture is not None for exhibit in shown for sheet in exhibit.sheets)
-        figures = sum(len(exhibit.pictures) for exhibit in shown)
-        cards = [deck.count for exhibit in shown for deck in exhibit.decks if deck.cards]
+        everything = [each for exhibit in shown for each in exhibit.shown]
+        sheets, figures = (
+            sum(each.picture is not None and each.room == room for each in everything) for room in ("sheets", "figures")
+        )
+        cards = [each.deck.count for each in everything if each.deck is not None and each.deck.cards]
         decks = f", {plural(len(cards), 'deck')} of {plural(sum(cards), 'card')}" if cards else ""
         say(f"{shown_path(written)}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}{decks}")
     return status_of(findings)

@@ -17,15 +17,10 @@ if TYPE_CHECKING:
 
     from ppgen.definition.game import Game
     from ppgen.press.deck_exhibits import ShownDeck
-    from ppgen.press.pictures import Picture
+    from ppgen.press.pictures import Link, Picture
 
 PIXELS_PER_MM = 96 / 25.4
 """CSS's pixel: what `width` and `height` of an image count in."""
-
-
-class Link(NamedTuple):
-    href: str
-    word: str
 
 
 class Judgement(NamedTuple):
@@ -79,7 +74,7 @@ class Rulebook(NamedTuple):
 
 
 class Section(NamedTuple):
-    """The sheets, the decks or the figures of a game."""
+    """What a game has of one kind."""
 
     kind: str
     entries: tuple[Entry, ...]

@@ -26,7 +26,6 @@ from ppgen.gallery_page.entries import (
     Entry,
     FactRow,
     Judgement,
-    Link,
     Room,
     Rulebook,
     Section,
@@ -35,7 +34,9 @@ from ppgen.gallery_page.entries import (
     shown_findings,
 )
 from ppgen.numerals import plural
-from ppgen.press.exhibits import Exhibit, Hanging
+from ppgen.press.exhibits import Exhibit
+from ppgen.press.pictures import Link, Shown
+from ppgen.records import replace
 from ppgen.rules.verdict import Facts, Verdict
 from ppgen.sentences import is_english
 
@@ -45,9 +46,6 @@ if TYPE_CHECKING:
     from ppgen.art import Art
     from ppgen.definition.game import Game
     from ppgen.figures.statement import Statement
-    from ppgen.press.book_exhibits import ShownBook
-    from ppgen.press.deck_exhibits import ShownDeck
-    from ppgen.press.pictures import Picture
 
 
 def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
@@ -58,15 +56,16 @@ def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     template = environment.from_string(templates.joinpath("gallery.html").read_text(encoding="utf-8"))
     rooms = tuple(_room(exhibit) for exhibit in exhibits)
-    heading = "Figures, sheets and cards" if any(exhibit.decks for exhibit in exhibits) else "Figures and sheets"
+    heading = "Figures, sheets and cards" if any(exhibit.of("decks") for exhibit in exhibits) else "Figures and sheets"
+    statements = [each.statement for exhibit in exhibits for each in exhibit.shown if each.statement is not None]
     text = template.render(
         title=", ".join(room.game.title for room in rooms) + f": {heading.lower()}",
         heading=heading,
-        tally=_tally(rooms, proofs_in_words(statement for exhibit in exhibits for statement in exhibit.statements)),
+        tally=_tally(rooms, proofs_in_words(statements)),
         rooms=rooms,
         is_english=is_english,
         pixels=pixels,
-        illustrated=any(statement.proof == "illustration" for exhibit in exhibits for statement in exhibit.statements),
+        illustrated=any(statement.proof == "illustration" for statement in statements),
         style=templates.joinpath("gallery.css").read_text(encoding="utf-8"),
         version=version,
     )
@@ -92,72 +91,49 @@ def _tally(rooms: Iterable[Room], proofs: str) -> str:
 
 
 def _room(exhibit: Exhibit) -> Room:
+    """A game: what is printed comes first, and its figures last. The rulebook stands at the head."""
     game = exhibit.game
-    sheets = tuple(_sheet_entry(game, sheet) for sheet in exhibit.sheets)
-    decks = tuple(_deck_entry(game, deck) for deck in exhibit.decks)
-    figures = tuple(figure_entry(game, statement, exhibit.pictures) for statement in exhibit.statements)
-    sections = Section("sheets", sheets), Section("decks", decks), Section("figures", figures)
-    shown = shown_rules(exhibit.coverage, game.id, [statement.figure.id for statement in exhibit.statements])
-    return Room(game, tuple(section for section in sections if section.entries), _rulebook(exhibit.book), shown)
+    kinds = dict.fromkeys(shown.room for shown in exhibit.shown if shown.word)
+    sections = [Section(kind, tuple(entry(game, shown) for shown in exhibit.of(kind))) for kind in kinds]
+    sections.sort(key=lambda section: section.kind == "figures")
+    books = [Rulebook(book.title, book.links, shown_findings(book.findings)) for book in exhibit.of("books")]
+    rules = shown_rules(exhibit.coverage, game.id, [figure.id for figure in exhibit.of("figures")])
+    return Room(game, tuple(sections), next(iter(books), None), rules)
 
 
-def _rulebook(book: ShownBook | None) -> Rulebook | None:
-    if book is None:
-        return None
-    links = [Link(book.page_href, "read it here")] if book.page_href else []
-    only = len(book.print_hrefs) == 1
-    links += [Link(href, "PDF to print" if only else f"PDF: {style}") for style, href in book.print_hrefs]
-    return Rulebook(book.title, tuple(links), shown_findings(book.findings))
-
-
-def _sheet_entry(game: Game, sheet: Hanging) -> Entry:
-    links = [Link(sheet.print_href, "PDF to print")] if sheet.print_href else []
-    return Entry(
-        anchor=f"{game.id}-sheet-{sheet.spec.id}",
-        title=sheet.spec.title,
-        caption=sheet.spec.summary,
-        command=f"ppgen sheets {chosen(game)} --sheet {sheet.spec.id}",
-        picture=sheet.picture,
-        findings=shown_findings(sheet.findings),
-        links=(*links, Link(sheet.picture.href, "SVG")) if sheet.picture else (),
+def entry(game: Game, shown: Shown) -> Entry:
+    """A product on the page."""
+    plain = Entry(
+        anchor=f"{game.id}-{shown.word}-{shown.id}",
+        title=shown.title,
+        caption=shown.caption,
+        command=f"ppgen {shown.command} {chosen(game)} --{shown.word} {shown.id}" if shown.command else "",
+        picture=shown.picture,
+        deck=shown.deck,
+        wide=shown.room == "decks",
+        findings=shown_findings(shown.findings),
+        links=(*shown.links, Link(shown.picture.href, "SVG")) if shown.picture else (),
     )
-
-
-def _deck_entry(game: Game, deck: ShownDeck) -> Entry:
-    return Entry(
-        anchor=f"{game.id}-deck-{deck.spec.id}",
-        title=deck.spec.title,
-        caption=deck.words,
-        command=f"ppgen cards {chosen(game)} --deck {deck.spec.id}",
-        deck=deck,
-        wide=True,
-        findings=shown_findings(deck.findings),
-    )
+    return plain if shown.statement is None else _figure_entry(plain, shown.statement)
 
 
 SYMBOL = 10.0
 """The height of an inline symbol's picture, in mm; the page sets it as high as a line."""
 
 
-def figure_entry(game: Game, statement: Statement, pictures: Mapping[str, Picture]) -> Entry:
+def _figure_entry(plain: Entry, statement: Statement) -> Entry:
     spec, panels = statement.figure, statement.panels
-    picture = pictures.get(spec.id)
     last = panels[-1].verdict if panels else None
-    return Entry(
-        anchor=f"{game.id}-figure-{spec.id}",
-        title=spec.title,
+    return replace(
+        plain,
         caption=_caption(statement),
-        command=f"ppgen figures {chosen(game)} --figure {spec.id}",
-        picture=picture,
         wide=spec.width > 120,
         judgements=tuple(_judgements([(panel.spec.letter, panel.verdict) for panel in panels])),
         reasons=_reasons(panel.verdict for panel in panels),
-        findings=shown_findings(statement.findings),
         columns=tuple(panel.spec.letter or "·" for panel in panels) if len(panels) > 1 else (),
         rows=(*_stated(statement), *_rows(statement)),
         claims=len(spec.claims) + sum(len(panel.claims) for panel in spec.panels),
         witness=last.witness if last is not None else (),
-        links=(Link(picture.href, "SVG"),) if picture else (),
     )
 
 

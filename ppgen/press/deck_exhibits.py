@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.diagnostics import DefinitionError
 from ppgen.names import PAGE_FILES
 from ppgen.numerals import plural
 from ppgen.press.formats import DPI, files
@@ -39,7 +39,7 @@ class ShownCard(NamedTuple):
 
 
 class ShownDeck(Struct, frozen=True):
-    """A deck as the page shows it. One without cards was not drawn, and its findings say why."""
+    """A deck as the page shows it."""
 
     spec: DeckSpec
     cards: tuple[ShownCard, ...] = ()
@@ -47,7 +47,6 @@ class ShownDeck(Struct, frozen=True):
     """The back of every card, if they share one."""
     edge: str = ""
     """The outline of a card about its centre, in mm, as the data of an SVG path."""
-    findings: tuple[Diagnostic, ...] = ()
 
     @property
     def count(self) -> int:
@@ -56,7 +55,7 @@ class ShownDeck(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """`24 cards, 9 different, 63.5 × 88.9 mm`; nothing of a deck that was not drawn."""
+        """`24 cards, 9 different, 63.5 × 88.9 mm`; nothing of a deck without cards."""
         if not self.cards:
             return ""
         width, height = self.spec.trim
@@ -67,24 +66,19 @@ class ShownDeck(Struct, frozen=True):
 def show_deck(referee: GameReferee, spec: DeckSpec, theme: Theme, put: Put) -> ShownDeck:
     """Draw each card of a deck as SVG, `put` the files, and say where they are.
 
-    They belong to the page, and are no drawings to be committed. A deck with any fault has its findings alone.
+    They belong to the page, and are no drawings to be committed. Raises DefinitionError with every fault of the deck.
     """
     from ppgen.blocks.roles import theme_for
     from ppgen.components.sides import card_sides
     from ppgen.decks.faults import card_faults
 
-    try:
-        painter = referee.painter(spec, theme_for(referee.game, theme), 0.0)
-        faults = [fault.diagnostic for fault in card_faults(painter)]
-        if faults:
-            return ShownDeck(spec, findings=tuple(faults))
-        sides = list(card_sides(painter))
-    except DefinitionError as mistake:
-        return ShownDeck(spec, findings=mistake.diagnostics)
+    painter = referee.painter(spec, theme_for(referee.game, theme), 0.0)
+    if faults := [fault.diagnostic for fault in card_faults(painter)]:
+        raise DefinitionError(faults)
     common = ""
     shown: dict[str, ShownCard] = {}
     back: Picture | None = None
-    for card, side in sides:
+    for card, side in list(card_sides(painter)):
         is_common = side.side == "back" and not painter.deck.drawn_as(card, "back")
         if is_common and common:
             continue

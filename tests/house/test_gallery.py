@@ -14,7 +14,7 @@ from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.gallery_page import page as gallery
 from ppgen.gallery_page.page import flatten
 from ppgen.press.exhibits import Exhibit
-from ppgen.press.pictures import Picture
+from ppgen.press.pictures import Picture, Shown
 from ppgen.records import replace
 from ppgen.rules.verdict import Fault, Verdict
 
@@ -59,10 +59,18 @@ def statement(name: str, *verdicts: Verdict, caption: str = "", findings: tuple[
     )
 
 
+def shown(item: Any) -> Shown:
+    name = item.figure.id
+    drawn = Picture(f"figures/{name}.svg", 80, 60, f"Alternative text of {name}")
+    picture = None if item.findings else drawn
+    title, findings = item.figure.title, item.findings
+    return Shown(
+        "figures", "figure", name, title, command="figures", picture=picture, findings=findings, statement=item
+    )
+
+
 def page(*statements: Any) -> str:
-    drawn = [item.figure.id for item in statements if not item.findings]
-    pictures = {name: Picture(f"figures/{name}.svg", 80, 60, f"Alternative text of {name}") for name in drawn}
-    return gallery.page([Exhibit(GAME, statements, pictures)], "1.2.3").decode()
+    return gallery.page([Exhibit(GAME, tuple(map(shown, statements)))], "1.2.3").decode()
 
 
 class Outline(HTMLParser):
@@ -115,7 +123,7 @@ def test_ids_are_unique_and_every_inner_link_has_its_goal() -> None:
 
 def test_two_games_share_a_page_without_sharing_an_id() -> None:
     other = replace(GAME, id="packet-hell", title="Packet Hell")
-    exhibits = [Exhibit(game, (statement("setup", LEGAL),), {}) for game in (GAME, other)]
+    exhibits = [Exhibit(game, (shown(statement("setup", LEGAL)),)) for game in (GAME, other)]
     outline = Outline(gallery.page(exhibits, "1.2.3").decode())
     assert len(outline.ids) == len(set(outline.ids))
     assert {"#long-way-figure-setup", "#packet-hell-figure-setup"} <= set(outline.addresses)

@@ -1,13 +1,14 @@
 """Products: what a game makes, each kind a class, which the press walks for every command.
 
-| product | check | diff | lints |
-| --- | --- | --- | --- |
-| figure | if it holds | in the themes that are wanted, and in those of the baseline | if it holds |
-| sheet | with papers; one of them has to fit | on the papers of the project, and as the baseline has it | each paper |
-| pages of cards | as a sheet; those of a deck alone if it is on no sheet | where the baseline has some | – |
-| deck | with papers | as a figure | each side of a card |
-| parts | – | where the baseline has some | – |
-| rulebook | its words | its words in each style, in the default theme | the figures that it changes |
+| product | check | diff | lints | gallery |
+| --- | --- | --- | --- | --- |
+| figure | if it holds | in the themes that are wanted, and in those of the baseline | if it holds | if it holds |
+| sheet | with papers; one has to fit | on the papers wanted, and as the baseline has it | on each | first that fits |
+| pages of cards | as a sheet | where a baseline has some | – | as a sheet |
+| pages of a deck alone | if it is on no sheet | where a baseline has some | – | – |
+| deck | with papers | as a figure | each side of a card | its cards in the first theme |
+| parts | – | where the baseline has some | – | – |
+| rulebook | its words | its words in each style, in the default theme | the figures that it changes | HTML, and PDFs |
 
 Where figures alone are wanted, nothing else is compared but pictures of parts. Without papers, nothing but figures is
 checked and looked at.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from ppgen.book_names import STYLES, is_text, write
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ppgen.book.pdf.pictures import Changed
     from ppgen.figures.statement import Statement
     from ppgen.press.drawings import Drawing
+    from ppgen.press.pictures import Put, Shown
     from ppgen.press.request import Request
     from ppgen.press.studio import Studio
     from ppgen.sheets.paper import Paper
@@ -98,6 +100,33 @@ class Book(Product):
                 themes=(THEMES[THEME],),
                 advice=partial(advice, changed),
             )
+
+    def shown(self, request: Request, put: Put) -> Shown | None:
+        """As HTML, and as PDF in every style where Typst is there."""
+        from ppgen.press.books import BookRequest, files_of, judge_book, writable
+        from ppgen.press.pictures import Link, Shown
+
+        made = judge_book(self.studio.judged, self.studio)
+        if made is None or made.left_out:
+            return None
+        if made.book is None:
+            findings = own_findings(made)
+            return Shown(self.room, "", self.id, self.game.title, findings=findings) if findings else None
+        book, theme = made.book, request.themes[0].name
+        styles = [style.name for style in book.styles] if "pdf" in writable() else []
+        words = {"": "read it here"} | {style: f"PDF: {style}" for style in styles}
+        if len(styles) == 1:
+            words[styles[0]] = "PDF to print"
+        links: list[Link] = []
+        faults: list[Diagnostic] = []
+        for style, word in words.items():
+            try:
+                for file in files_of(book, BookRequest(("pdf",) if style else ("html",), style, theme=theme)):
+                    put(file.name, file.data)
+                    links.append(Link(quote(file.name), word))
+            except DefinitionError as mistake:
+                faults += [fault for fault in mistake.diagnostics if fault not in faults]
+        return Shown(self.room, "", self.id, book.title, links=tuple(links), findings=tuple(faults))
 
 
 def is_without_books(wanted: Request) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import THEME, write
 from ppgen.press.products.product import Compared, Pictured, Present, Product, Subject, svg
+from ppgen.records import replace
 from ppgen.scene.theme import THEMES, Theme
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from ppgen.figures.statement import Statement
     from ppgen.press.decks import DrawnDeck
     from ppgen.press.drawings import Drawing
+    from ppgen.press.pictures import Put, Shown
     from ppgen.press.request import Request
     from ppgen.press.studio import Studio
     from ppgen.sheets.paper import Paper
@@ -26,6 +28,7 @@ class Figure(Pictured):
 
     room = "figures"
     word = "figure"
+    command = "figures"
     needs_figures = True
 
     def __init__(self, studio: Studio, statement: Statement) -> None:
@@ -57,12 +60,35 @@ class Figure(Pictured):
             texts=partial(lint_texts, self.statement),
         )
 
+    def shown(self, request: Request, put: Put) -> Shown:
+        """In the first theme. One that does not hold is not drawn."""
+        from ppgen.press.pictures import Shown, picture_of, put_drawing
+
+        statement, picture = self.statement, None
+        try:
+            for drawing in [self.picture(theme) for theme in request.themes if statement.holds]:
+                put_drawing(drawing, ("svg", *request.formats), put, request.dpi)
+                picture = picture or picture_of(drawing)
+        except DefinitionError as mistake:
+            statement = replace(statement, findings=mistake.diagnostics)
+        return Shown(
+            self.room,
+            self.word,
+            self.id,
+            statement.figure.title,
+            command=self.command,
+            picture=None if statement.findings else picture,
+            findings=statement.findings,
+            statement=statement,
+        )
+
 
 class Deck(Pictured):
     """The cards of a deck, which a baseline has in one picture."""
 
     room = "decks"
     word = "deck"
+    command = "cards"
 
     def __init__(self, studio: Studio, deck: DeckSpec) -> None:
         super().__init__(studio, deck.id, deck.mark)
@@ -105,6 +131,18 @@ class Deck(Pictured):
             allowed,
             cards=checks,
         )
+
+    def shown(self, request: Request, put: Put) -> Shown:
+        """Card by card, in the first theme."""
+        from ppgen.press.deck_exhibits import show_deck
+        from ppgen.press.pictures import Shown
+
+        plain = Shown(self.room, self.word, self.id, self._deck.title, command=self.command)
+        try:
+            deck = show_deck(self.studio.referee, self._deck, request.themes[0], put)
+        except DefinitionError as mistake:
+            return replace(plain, findings=mistake.diagnostics)
+        return replace(plain, caption=deck.words, deck=deck)
 
     def _drawn(self) -> DrawnDeck | None:
         """The cards in the default theme; None for a deck that cannot be drawn."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ppgen.lints.found import Found
     from ppgen.press.card_checks import CardChecks
     from ppgen.press.drawings import Drawing
+    from ppgen.press.pictures import Put, Shown
     from ppgen.press.request import Request
     from ppgen.press.studio import Studio
     from ppgen.sheets.paper import Paper
@@ -86,6 +87,8 @@ class Product:
     """The folder of its files."""
     word: ClassVar[str] = ""
     """What it is, as its drawings note it and messages call it; empty where they name no single one."""
+    command: ClassVar[str] = ""
+    """The command that draws it by itself."""
     needs_figures: ClassVar[bool] = False
     """Whether nothing is known of it where the figures of the game cannot be read."""
 
@@ -122,6 +125,10 @@ class Product:
     def subjects(self, papers: Sequence[Paper]) -> Iterator[Subject]:
         """What lints look at, on the papers; without papers, figures alone."""
         return iter(())
+
+    def shown(self, request: Request, put: Put) -> Shown | None:
+        """It on a page that shows everything, once all its files are `put`."""
+        return None
 
 
 class Pictured(Product):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
+from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -21,6 +22,7 @@ from ppgen.sheets.paper import DoesNotFit, Paper, parse_paper
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Fresh
     from ppgen.press.drawings import Drawing, DrawnSheet
+    from ppgen.press.pictures import Put, Shown
     from ppgen.press.request import Request
     from ppgen.press.studio import Studio
 
@@ -56,6 +58,7 @@ class Sheet(Product):
 
     room = "sheets"
     word = "sheet"
+    command = "sheets"
 
     def __init__(self, studio: Studio, sheet: SheetSpec, *, implied: bool = False) -> None:
         super().__init__(studio, sheet.id, sheet.mark)
@@ -95,6 +98,22 @@ class Sheet(Product):
             return self.studio.sheet(self._sheet, paper, theme)
 
         yield Subject(f"sheet {self.id}", self.mark, draw, tuple(papers), allowed)
+
+    def shown(self, request: Request, put: Put) -> Shown | None:
+        """Its cover on the first paper that it fits. What keeps it from being drawn on any of them is a fault."""
+        if self._implied:
+            return None
+        from ppgen.press.pictures import Shown
+
+        plain = Shown(self.room, self.word, self.id, self._sheet.title, self._sheet.summary, self.command)
+        tries: list[Tried[Shown]] = []
+        for paper, theme in [(paper, theme) for paper in request.papers for theme in request.themes]:
+            tries.append(self._tried(paper, theme, partial(_put, plain, request, put)))
+            if tries[-1].faults:
+                break
+        if findings := why_undrawn(tries):
+            return replace(plain, findings=findings)
+        return next((each.made for each in tries if each.made is not None), plain)
 
     def compared(self, present: Present, wanted: Request) -> Compared:
         """The pages on the papers of the project, and as a baseline has them: on other paper, with options.
@@ -184,6 +203,16 @@ def _every_page(drawing: DrawnSheet) -> bool:
     for index in range(drawing.distinct_count):
         drawing.page(index)
     return True
+
+
+def _put(plain: Shown, request: Request, put: Put, drawing: DrawnSheet) -> Shown:
+    """Every file of a sheet on one paper, with a PDF to be printed if the request names no formats."""
+    from ppgen.press.pictures import Link, picture_of, put_drawing
+
+    formats = ("svg", *(request.formats or ("pdf",)))
+    put_drawing(drawing, formats, put, request.dpi)
+    links = (Link(quote(write(drawing.named(), "pdf")), "PDF to print"),) if "pdf" in formats else ()
+    return replace(plain, picture=picture_of(drawing, drawing.printout.cover), links=links)
 
 
 def _too_many(sheet: SheetSpec, count: int) -> Diagnostic:
