@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from ppgen.baseline.images import picture
+from ppgen.baseline.reading import picture
 from ppgen.baseline.xml import Node
 
 if TYPE_CHECKING:

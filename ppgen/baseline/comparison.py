@@ -221,7 +221,7 @@ def _unreadable(change: Callable[..., Change], why: object) -> Change:
 def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Change:
     """The change between two drawings that differ in bytes. Raises Unreadable if ppgen did not write the new one."""
     from ppgen.baseline import reading, scenes
-    from ppgen.baseline.images import same_but_for_form
+    from ppgen.baseline.reading import same_but_for_form
     from ppgen.baseline.xml import TooLarge, Unreadable
 
     try:

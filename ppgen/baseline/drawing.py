@@ -53,7 +53,7 @@ class Primitive(Struct, frozen=True):
     art: str = ""
     """The symbol that is used."""
     image: tuple[object, ...] = ()
-    """Of a raster image: its name, its digest and what is shown of it (`ppgen.baseline.images.Shown`)."""
+    """Of a raster image: its name, its digest and what is shown of it (`ppgen.baseline.reading.Shown`)."""
     middle: Point | None = None
     """The middle of everything that a symbol draws, clipped or not. A rotation does not move it."""
 

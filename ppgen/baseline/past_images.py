@@ -16,8 +16,8 @@ from msgspec import Struct, field
 
 from ppgen.baseline.changes import Change
 from ppgen.baseline.git import contents, existing, git, sizes
-from ppgen.baseline.images import named
 from ppgen.baseline.index import Entry, private_folder, repository
+from ppgen.baseline.reading import named
 from ppgen.baseline.revision import entries_of
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, Mark
 from ppgen.images.limits import MAX_BYTES

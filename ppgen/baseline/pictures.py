@@ -81,7 +81,7 @@ def of_sides(change: Sides) -> Pictures | None:
 
     A side that ppgen did not write is never shown: nobody knows what is in it.
     """
-    from ppgen.baseline.images import names_in
+    from ppgen.baseline.reading import names_in
 
     files = (change.before, change.after, change.draft)
     sides = [_side(data, change.images) if data is not None else None for data in files]

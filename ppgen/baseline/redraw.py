@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ppgen.baseline.images import shade
+from ppgen.baseline.reading import shade
 from ppgen.baseline.xml import Node
 
 LARGEST_CONTENT = 40_000_000

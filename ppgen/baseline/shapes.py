@@ -7,9 +7,9 @@ from ppgen.baseline.difference import Difference, Layout, grown, length, turned
 from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import SAME, Extent, Motion, bounds, motion, quarter_turn
 from ppgen.baseline.groups import GroupMotion
-from ppgen.baseline.images import Shown, differences
 from ppgen.baseline.matching import Pair
 from ppgen.baseline.paints import PaintChanges
+from ppgen.baseline.reading import Shown, differences
 from ppgen.baseline.shown_cards import is_as_large, is_cut_alike, is_shown_card
 from ppgen.baseline.travels import Travels, middle_shift
 from ppgen.baseline.voice import Voice, is_on_board

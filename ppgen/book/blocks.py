@@ -8,8 +8,7 @@ from typing import Literal, TypeAlias, assert_never
 from msgspec import Struct
 
 from ppgen.book.element import Element
-from ppgen.book.inline import NOWHERE, Inlines
-from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
+from ppgen.book.inline import NOWHERE, Component, Inlines, Picture, PlacedFigure, PlacedSheet
 from ppgen.diagnostics import Mark
 
 Alignment: TypeAlias = Literal["", "left", "center", "right"]

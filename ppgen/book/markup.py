@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
-from ppgen.book.inline import Emphasis, Icon, Inline, Inlines, LineBreak, Strong, Text
-from ppgen.book.pictures import Picture
+from ppgen.book.inline import Emphasis, Icon, Inline, Inlines, LineBreak, Picture, Strong, Text
 from ppgen.scene import markup
 from ppgen.scene.quotes import Quotes
 

@@ -25,8 +25,7 @@ from ppgen.book.blocks import (
     every_block,
 )
 from ppgen.book.element import Element
-from ppgen.book.inline import NOWHERE
-from ppgen.book.pictures import Component, Picture, PlacedFigure, PlacedSheet
+from ppgen.book.inline import NOWHERE, Component, Picture, PlacedFigure, PlacedSheet
 from ppgen.book_matter import BookWords, Matter
 from ppgen.diagnostics import Mark
 from ppgen.records import replace, told_by

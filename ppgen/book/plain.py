@@ -48,8 +48,8 @@ from ppgen.book.inline import (
 from ppgen.book.plain_lines import HARD_BREAK, LineWriter, escaped, fenced, fixed, indented, quoted
 
 if TYPE_CHECKING:
+    from ppgen.book.inline import Component, Picture, PlacedAnswer, PlacedFigure
     from ppgen.book.model import Book, Footnote
-    from ppgen.book.pictures import Component, Picture, PlacedAnswer, PlacedFigure
     from ppgen.book_matter import BookWords
 
 Listed: TypeAlias = BulletList | OrderedList | DefinitionList | GlossaryBlock | ComponentsBlock

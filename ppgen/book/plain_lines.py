@@ -30,7 +30,7 @@ from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.book.blocks import CodeBlock
-    from ppgen.book.pictures import Picture
+    from ppgen.book.inline import Picture
 
 LINE = 20
 """The height of an icon in a line, in CSS pixels."""

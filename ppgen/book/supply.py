@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct, field
 
-from ppgen.book.pictures import Component, Frame, Picture
+from ppgen.book.inline import Component, Frame, Picture
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import Diagnostic, Mark

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import floor
 
-from ppgen.book.pictures import Picture
+from ppgen.book.inline import Picture
 from ppgen.book.text_sizes import text_sizes
 from ppgen.diagnostics import DefinitionError, PpgenError
 from ppgen.scene.limits import LEAST_TEXT

@@ -10,8 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ppgen.find.scope import FAR
-from ppgen.rules.board.memory import left_out
 from ppgen.rules.board.position import count_pieces
+from ppgen.rules.board.rights import left_out
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import NOBODY, bits
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ppgen.book.pictures import Component, Picture
+from ppgen.book.inline import Component, Picture
 from ppgen.definition.names import id_from
 from ppgen.definition.variants import values_of
 from ppgen.diagnostics import DefinitionError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from ppgen.book.pictures import Flaw, Picture
+from ppgen.book.inline import Flaw, Picture
 from ppgen.diagnostics import PpgenError
 from ppgen.names import THEME
 from ppgen.press.drawings import draw_figure

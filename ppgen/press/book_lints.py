@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ppgen.book.inline import Flaw
 from ppgen.book.pdf.flaws import flaws_in
-from ppgen.book.pictures import Flaw
 from ppgen.diagnostics import PpgenError
 from ppgen.lints.drawing import read
 from ppgen.lints.run import lint

@@ -11,8 +11,8 @@ from msgspec import Struct, field
 
 from ppgen.art import Art, exists
 from ppgen.blocks.roles import theme_for
+from ppgen.book.inline import Component, Frame, Picture
 from ppgen.book.markup import inlines
-from ppgen.book.pictures import Component, Frame, Picture
 from ppgen.book.supply import Supply
 from ppgen.book.values import names_of
 from ppgen.definition.image_files import RASTER, ImageName, image_file

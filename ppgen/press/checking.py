@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct, field
 
@@ -17,9 +17,18 @@ from ppgen.press.studio import Studio
 if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder
     from ppgen.diagnostics import Diagnostic
-    from ppgen.press.fresh import Spread
     from ppgen.rules.kept import ProofGames
     from ppgen.sheets.paper import Paper
+
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Spread(Protocol):
+    """Does some work on each item and returns the results in order: `map`, or a pool of processes."""
+
+    def __call__(self, work: Callable[[T], R], items: Sequence[T], /) -> Iterable[R]: ...
 
 
 class Checking(Struct, frozen=True):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from ppgen.book.inline import Code, Inlines, Text
-from ppgen.book.pictures import Frame, Picture
+from ppgen.book.inline import Code, Frame, Inlines, Picture, Text
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.captions import allowed_signs
 from ppgen.figures.draw import draw_frames, draw_legend

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct, field
 
@@ -15,7 +15,7 @@ from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PAGE_FILES, read, read_game
 from ppgen.press.checked import CheckedGame, checked
-from ppgen.press.checking import Checking, check_judged, found_by_lints
+from ppgen.press.checking import Checking, Spread, check_judged, found_by_lints
 from ppgen.press.judging import JudgedGame, every_variant, judge_games
 from ppgen.press.products import PRODUCTS, products
 from ppgen.press.products.books import is_without_books
@@ -31,12 +31,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-class Spread(Protocol):
-    """Does some work on each item and returns the results in order: `map`, or a pool of processes."""
-
-    def __call__(self, work: Callable[[T], R], items: Sequence[T], /) -> Iterable[R]: ...
 
 
 class Drawn(Struct, frozen=True):

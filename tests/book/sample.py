@@ -29,21 +29,26 @@ from ppgen.book.blocks import (
 )
 from ppgen.book.inline import (
     Code,
+    Component,
     Emphasis,
     FootnoteReference,
+    Frame,
     Icon,
     Image,
     IndexMark,
     Inlines,
     LineBreak,
     Link,
+    PanelWords,
+    Picture,
+    PlacedFigure,
+    PlacedSheet,
     Reference,
     RuleMark,
     Strong,
     Text,
 )
 from ppgen.book.model import Book, Colophon, Footnote, IndexEntry, RulePassage, Style
-from ppgen.book.pictures import Component, Frame, PanelWords, Picture, PlacedFigure, PlacedSheet
 from ppgen.book_matter import Matter
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Group, Scene, Shape, Stroke

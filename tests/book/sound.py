@@ -6,9 +6,8 @@ import re
 from collections import Counter
 
 from ppgen.book.blocks import Box, Heading, Table
-from ppgen.book.inline import FootnoteReference, IndexMark, Reference, RuleMark
+from ppgen.book.inline import FootnoteReference, IndexMark, Picture, PlacedFigure, PlacedSheet, Reference, RuleMark
 from ppgen.book.model import Book, Footnote, IndexEntry
-from ppgen.book.pictures import Picture, PlacedFigure, PlacedSheet
 from ppgen.records import replace
 from tests.book.sample import everything
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ppgen.book.blocks import Box, Paragraph, Quote
-from ppgen.book.inline import Code, Emphasis, Text
-from ppgen.book.pictures import Picture
+from ppgen.book.inline import Code, Emphasis, Picture, Text
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Scene
 

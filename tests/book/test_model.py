@@ -7,8 +7,7 @@ from typing import get_args
 import pytest
 
 from ppgen.book.blocks import Block
-from ppgen.book.inline import Inline, plain
-from ppgen.book.pictures import Picture
+from ppgen.book.inline import Inline, Picture, plain
 from ppgen.records import replace
 from ppgen.render import svg
 from tests.book.sample import everything, sample

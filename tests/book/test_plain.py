@@ -22,9 +22,8 @@ from ppgen.book.blocks import (
     Quote,
     Table,
 )
-from ppgen.book.inline import Code, Emphasis, Icon, Inlines, LineBreak, Link, Strong, Text
+from ppgen.book.inline import Code, Emphasis, Icon, Inlines, LineBreak, Link, Picture, Strong, Text
 from ppgen.book.model import Book
-from ppgen.book.pictures import Picture
 from ppgen.book.plain import PlainOptions, write
 from ppgen.book_matter import Matter
 from ppgen.press.books import BookRequest, files_of

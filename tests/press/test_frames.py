@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.book.html.page import write
-from ppgen.book.inline import Inlines, Text, plain
-from ppgen.book.pictures import Frame, Picture
+from ppgen.book.inline import Frame, Inlines, Picture, Text, plain
 from ppgen.definition.load import load_figures
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from ppgen.book.html.drawn import Drawings
-    from ppgen.book.pictures import PlacedFigure
+    from ppgen.book.inline import PlacedFigure
     from ppgen.book_matter import BookWords
 
 

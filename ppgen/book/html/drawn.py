@@ -10,7 +10,7 @@ from ppgen.render.inline_svg import InlineDrawings
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from ppgen.book.pictures import Picture
+    from ppgen.book.inline import Picture
     from ppgen.scene.model import Scene
 
 PREFIX = "_d"

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-    from ppgen.book.pictures import Picture
+    from ppgen.book.inline import Picture
 
 
 COVER = 66.0

@@ -15,6 +15,7 @@ from ppgen.book import inline
 from ppgen.book.blocks import Blocks, every_block
 from ppgen.book.coverage import check_coverage
 from ppgen.book.indexed import entries
+from ppgen.book.inline import Picture
 from ppgen.book.markdown.blocks import Builder
 from ppgen.book.markdown.collect import collect, is_shown
 from ppgen.book.markdown.directives import directive
@@ -28,7 +29,6 @@ from ppgen.book.markdown.tree import Tree, meta, parsed, walk
 from ppgen.book.markdown.words import Words
 from ppgen.book.model import Book, Colophon, Footnote, RulePassage, Style
 from ppgen.book.numbers import check_numbers
-from ppgen.book.pictures import Picture
 from ppgen.book.supply import Report, Supply
 from ppgen.book_matter import BookWords
 from ppgen.definition.bind import Binder

@@ -21,9 +21,14 @@ from ppgen.book.blocks import (
 from ppgen.book.inline import (
     NOWHERE,
     Code,
+    Component,
     FootnoteReference,
     IndexMark,
     Inlines,
+    PanelWords,
+    PlacedAnswer,
+    PlacedFigure,
+    PlacedSheet,
     RuleMark,
     Strong,
     Text,
@@ -34,7 +39,6 @@ from ppgen.book.markdown.collect import Targets
 from ppgen.book.markdown.directives import FIGURE_IDS, Directive, part_with
 from ppgen.book.markdown.lines import Lines
 from ppgen.book.markup import inlines
-from ppgen.book.pictures import Component, PanelWords, PlacedAnswer, PlacedFigure, PlacedSheet
 from ppgen.book.plurals import same_thing
 from ppgen.book.supply import Report, Supply
 from ppgen.book.widths import least_width, too_narrow

@@ -28,7 +28,7 @@ from ppgen.book.blocks import (
     ThematicBreak,
     every_block,
 )
-from ppgen.book.inline import NOWHERE, Inlines, plain
+from ppgen.book.inline import NOWHERE, Component, Inlines, plain
 from ppgen.book.model import Book
 from ppgen.book.pdf.figures import Figures
 from ppgen.book.pdf.layouts import Layout
@@ -38,7 +38,6 @@ from ppgen.book.pdf.parting import Room, measured
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.book.pdf.tables import column_widths
 from ppgen.book.pdf.whole import box_is_short, list_is_short, table_is_short
-from ppgen.book.pictures import Component
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.records import replace
 from ppgen.scene.text import PT, BundledFace

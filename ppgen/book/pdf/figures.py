@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from ppgen.book.blocks import FigureBlock, ImageBlock
-from ppgen.book.inline import plain
+from ppgen.book.inline import PlacedFigure, plain
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.parting import measured, natural_width
 from ppgen.book.pdf.pictures import FileOfPicture, Pictures
-from ppgen.book.pictures import PlacedFigure
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.scene.text import PT
 

@@ -12,7 +12,7 @@ from functools import partial
 from msgspec import Struct, field
 
 from ppgen.book.drawn_span import drawn_span
-from ppgen.book.pictures import Picture
+from ppgen.book.inline import Picture
 from ppgen.book.text_sizes import text_sizes, without_small_labels
 from ppgen.diagnostics import Diagnostic, Mark, PpgenError
 from ppgen.records import replace

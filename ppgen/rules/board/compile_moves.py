@@ -5,16 +5,16 @@ What narrows where a piece may be placed, compiled: by what would follow the pla
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
 from ppgen.boards.compass import Vector
 from ppgen.diagnostics import Mark
+from ppgen.numerals import plural
 from ppgen.rules.board.compile_effects import EffectCompiler
-from ppgen.rules.board.compile_following import FollowingCompiler
 from ppgen.rules.board.compile_hops import chained, hop_row
 from ppgen.rules.board.compile_memory import Slots
 from ppgen.rules.board.compile_report import CompileReport
@@ -25,6 +25,7 @@ from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.effect_words import Enclose
 from ppgen.rules.board.effects.enclosing import EncloseRow
 from ppgen.rules.board.effects.row import EffectRow
+from ppgen.rules.board.line_table import LineTable, line_table
 from ppgen.rules.board.move_rows import MoveRows
 from ppgen.rules.board.move_words import (
     ONTO,
@@ -39,9 +40,11 @@ from ppgen.rules.board.move_words import (
     PlayerMove,
     Promote,
     RemoveMove,
+    ShootMove,
     SlideMove,
     StepMove,
     ToggleLeft,
+    TurnPart,
 )
 from ppgen.rules.board.place_limits import MustCapture, NoKo, NoSuicide, PlaceLimit
 from ppgen.rules.board.regions import Atlas
@@ -54,9 +57,11 @@ from ppgen.rules.board.tables import (
     Guard,
     MemorySlot,
     MoveTables,
+    PartRow,
     PieceType,
     PlaceRow,
     SetRow,
+    ShotRow,
     StepRow,
     TurnRow,
 )
@@ -322,3 +327,100 @@ def check_suicide(kind: PieceType, word: Enclose, moves: Sequence[PieceMove], re
     if word.only != "placed" and any(not isinstance(move, PlaceMove | RemoveMove | ExitMove) for move in moves):
         message = f"a {kind.kind} moves, and only placements can be kept from suicide"
         report.add(word.mark, "DEF-RANGE", message, "say `suicide: true`: then its group is taken off")
+
+
+class FollowingCompiler(Struct, frozen=True):
+    """Compiles the later parts of the turns of one player."""
+
+    moves: MoveCompiler
+    player: int
+    after: Sequence[After]
+    """By type, what moves cause."""
+
+    def parts(self, kind: PieceType, words: Iterable[TurnPart], rows: MoveRows) -> tuple[PartRow, ...]:
+        """The words that may follow a move of a type. What they do is added to `rows`, too."""
+        return tuple(self._part(kind, word, rows) for word in words)
+
+    def _part(self, kind: PieceType, word: TurnPart, rows: MoveRows) -> PartRow:
+        moves, one = self.moves, MoveRows()
+        shots: tuple[ShotRow, ...] = ()
+        then_of = kind
+        what: Literal["move", "place", "shoot", "remove"] = "move"
+        match word:
+            case ShootMove():
+                what = "shoot"
+                shots = self._shots(word, rows)
+            case RemoveMove():
+                what = "remove"
+                for taken in self._taken(word):
+                    moves.add(one, taken, word, self.player, self.after, None)
+            case PlaceMove():
+                what = "place"
+                for placed in self._owned(word, word.piece or kind.kind):
+                    moves.add(one, placed, word, self.player, self.after, None)
+                    then_of = placed
+            case HopMove() if word.chain:
+                message = "`chain` joins the hops of a piece in its own `moves`, and not in what follows"
+                moves.report.add(word.mark, "DEF-CHOICE", message, "leave out `chain`")
+            case _:
+                moves.add(one, kind, word, self.player, self.after, moves.guard(word, None))
+        rows.extend(one)
+        length = 0 if word.when is None else word.when.makes_line or 0
+        return PartRow(
+            what=what,
+            need=word.part or "must",
+            when=moves.conditions.of_part(word.when),
+            line=self._lines(word, length) if length else None,
+            length=length,
+            moves=one.tables(),
+            shots=shots,
+            spare=self._lines(word, word.spare_lines) if isinstance(word, RemoveMove) and word.spare_lines else None,
+            then=self.parts(then_of, word.then, rows),
+        )
+
+    def _shots(self, word: ShootMove, rows: MoveRows) -> tuple[ShotRow, ...]:
+        terrain = self.moves.terrain
+        self.moves.check_lines("a shot", word.mark)
+        vectors = self.moves.vectors(word.directions, self.player, word.mark)
+        rays = terrain.fans(vectors)
+        into = self.moves.atlas.mask(word.into, self.player)
+        shots = []
+        for placed in self._owned(word, word.piece):
+            shots.append(ShotRow(placed.index, rays, word.min, word.max or terrain.board.size, into))
+            rows.places.append(PlaceRow(placed.index, into, None))
+        return tuple(shots)
+
+    def _owned(self, word: PlaceMove | ShootMove, name: str) -> tuple[PieceType, ...]:
+        """The type of a kind that the player may place. Where others alone have it, the player never does."""
+        if not self.moves.report.known(word.mark, name, self.moves.rules.pieces, "pieces"):
+            return ()
+        owned = tuple(t for t in self.moves.types if t.kind == name and t.owner in (self.player, NOBODY))
+        if not owned:
+            player = self.moves.atlas.names[self.player]
+            self.moves.report.add(word.mark, "DEF-REFERENCE", f"{player} cannot place a {name}: nobody there has it")
+        return owned
+
+    def _taken(self, word: RemoveMove) -> tuple[PieceType, ...]:
+        """The types whose pieces may be removed: of one kind, or of any."""
+        name = word.piece
+        if name and not self.moves.report.known(word.mark, name, self.moves.rules.pieces, "pieces"):
+            return ()
+
+        def may_be(kind: PieceType) -> bool:
+            if kind.owner == NOBODY:
+                return name == kind.kind
+            return (kind.owner == self.player) is (word.whose == "own")
+
+        taken = tuple(kind for kind in self.moves.types if name in ("", kind.kind) and may_be(kind))
+        if not taken:
+            whose = f"own {name}" if word.whose == "own" else f"{name} of an enemy"
+            message = f"{self.moves.atlas.names[self.player]} cannot remove any {whose}: there is none"
+            self.moves.report.add(word.mark, "DEF-REFERENCE", message)
+        return taken
+
+    def _lines(self, word: TurnPart, length: int) -> LineTable:
+        lines = line_table(self.moves.terrain, length)
+        if not lines.places:
+            message = f"no line of this board has {plural(length, 'space')}"
+            self.moves.report.add(word.mark, "DEF-RANGE", message)
+        return lines

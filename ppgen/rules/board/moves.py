@@ -11,9 +11,9 @@ from ppgen.rules.board.families.choices import with_choices
 from ppgen.rules.board.families.hops import captures_some
 from ppgen.rules.board.families.turns import Turns
 from ppgen.rules.board.hands import with_captured
-from ppgen.rules.board.memory import compile_memory
 from ppgen.rules.board.move import BECOME, EXIT, HOP, MOVE, PASS, PASSING, PLACE, SWAP, TOGGLE, Move, parts
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.rights import compile_memory
 from ppgen.rules.board.tables import DRAW, Tables, lost
 
 _new = tuple.__new__

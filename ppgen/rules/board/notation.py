@@ -17,8 +17,8 @@ from collections.abc import Collection, Sequence
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.numerals import plural
-from ppgen.rules.board.memory import left_out
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.rights import left_out
 from ppgen.rules.board.rows import print_rows, read_rows, split_rows
 from ppgen.rules.board.tables import MemorySlot, Tables, bits
 from ppgen.rules.protocol import NotationError

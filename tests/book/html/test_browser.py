@@ -11,8 +11,8 @@ import pytest
 
 from ppgen.book.blocks import ComponentsBlock, FigureBlock
 from ppgen.book.html.page import write
+from ppgen.book.inline import Component
 from ppgen.book.model import Book
-from ppgen.book.pictures import Component
 from ppgen.records import replace
 from tests.baseline.browser import Browser
 from tests.book.games import read

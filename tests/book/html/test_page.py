@@ -15,9 +15,8 @@ import pytest
 
 from ppgen.book.blocks import FigureBlock, Heading, Paragraph
 from ppgen.book.html.page import Entry, HtmlOptions, direction, nested, write
-from ppgen.book.inline import Code, Emphasis, Icon, Inlines, Link, Text, plain
+from ppgen.book.inline import Code, Emphasis, Icon, Inlines, Link, Picture, PlacedFigure, Text, plain
 from ppgen.book.model import Book
-from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import BookWords, Matter
 from ppgen.records import field_names, replace
 from ppgen.scene.model import Scene

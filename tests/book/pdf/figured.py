@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 import ppgen
 from ppgen.book.blocks import Block, Box, BulletList, FigureBlock, Heading, Paragraph, Table
-from ppgen.book.inline import IndexMark, Reference, Strong, Text
+from ppgen.book.inline import IndexMark, Picture, PlacedFigure, Reference, Strong, Text
 from ppgen.book.model import Book, Colophon, IndexEntry
-from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import Matter
 from ppgen.diagnostics import Mark, RulePage
 from ppgen.figures.draw import draw

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ppgen.book.blocks import Block, Box, BoxKind, ComponentsBlock, FigureBlock, SheetBlock, Table
+from ppgen.book.inline import Component, PlacedFigure, PlacedSheet
 from ppgen.book.model import Book
 from ppgen.book.pdf.layouts import layout_of
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import below_text, typeset
-from ppgen.book.pictures import Component, PlacedFigure, PlacedSheet
 from ppgen.book_matter import Matter
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.records import replace

@@ -13,8 +13,8 @@ import pytest
 import typst
 
 import ppgen
+from ppgen.book.inline import Picture
 from ppgen.book.pdf.pictures import Pictures
-from ppgen.book.pictures import Picture
 from ppgen.book.text_sizes import text_sizes
 from ppgen.diagnostics import Mark
 from ppgen.plane import IDENTITY, Affine

@@ -27,7 +27,7 @@ from ppgen.book.blocks import (
     Quote,
     Table,
 )
-from ppgen.book.inline import NOWHERE, Icon, Text
+from ppgen.book.inline import NOWHERE, Icon, Picture, PlacedFigure, Text
 from ppgen.book.model import Book, Style
 from ppgen.book.pdf.boxes import with_boxes
 from ppgen.book.pdf.layouts import layout_of
@@ -37,7 +37,6 @@ from ppgen.book.pdf.parting import Room, natural_width
 from ppgen.book.pdf.pictures import Pictures
 from ppgen.book.pdf.tables import GAP, column_widths
 from ppgen.book.pdf.write import Typeset, paged, typeset
-from ppgen.book.pictures import Picture, PlacedFigure
 from ppgen.book_matter import Matter
 from ppgen.records import replace
 from ppgen.scene.model import Group, Scene

@@ -12,11 +12,10 @@ from ppgen.diagnostics import Mark
 from ppgen.rules.board.ends.row import Late
 from ppgen.rules.board.families import capturing
 from ppgen.rules.board.families.rights import en_passants
-from ppgen.rules.board.memory import UPDATERS
 from ppgen.rules.board.move import HOP, MOVE, PASS, PASSING, PLACE, REMOVE, Move, parts
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position, spaces_of
-from ppgen.rules.board.rights import CASTLING, EN_PASSANT, is_passed, kept_rights
+from ppgen.rules.board.rights import CASTLING, EN_PASSANT, UPDATERS, is_passed, kept_rights
 from ppgen.rules.board.royal.checkmate import CheckmateRow
 from ppgen.rules.board.royal.legal import LegalMoves, is_simple
 from ppgen.rules.board.royal.reach import SharedLines
