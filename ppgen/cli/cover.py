@@ -12,7 +12,6 @@ from ppgen.cli.options import current_choice, game_option, games_or_faults, trus
 from ppgen.cli.output import Output
 from ppgen.cli.paths import repository_prefix, shown_file, shown_path
 from ppgen.cli.targets import ReportFile, deliver, report_options
-from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 from ppgen.numerals import listed, plural
 from ppgen.records import replace
@@ -86,6 +85,7 @@ def _suggest(places: Sequence[GameFolder], games: Sequence[Coverage], folder: st
     """Write drafts of figures, and say where. Raises EnvironmentProblem, before anything is written, for a file that
     exists, and if one cannot be written.
     """
+    from ppgen.definition.load import drawn_as
     from ppgen.press.covering import suggested
 
     output = Output(folder, "--suggest")

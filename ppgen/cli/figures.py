@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import click
@@ -31,7 +31,7 @@ from ppgen.numerals import plural
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ppgen.press.drawings import DrawnFigure
+    from ppgen.figures.statement import Statement
     from ppgen.press.judging import JudgedGame
 
 
@@ -82,27 +82,21 @@ def command(
         refuse_manifest(listing)
     games = judge_games(chosen_games(named), current_choice(), ids, trust=trust, proofs=chosen_proofs(cache))
     output = Output(out)
-    written: Counter[str] = Counter()
-    drafts: Counter[str] = Counter()
+    written: dict[str, list[Statement]] = defaultdict(list)
     listed: list[Listed] = []
-    proofs: list[DrawnFigure] = []
-    numbers = {id(statement): game.numbers[statement.id] for game in games for statement in game.statements}
-    todo = [statement for game in games for statement in game.statements if statement.holds or draft]
-    refuse_clashes(DrawingName(statement.game.id, "figures", statement.id) for statement in todo)
+    todo = [(game, statement) for game in games for statement in game.statements if statement.holds or draft]
+    refuse_clashes(DrawingName(statement.game.id, "figures", statement.id) for _, statement in todo)
     faults = {finding for game in games for finding in game.all_findings}
     with progress("drawing figures", len(todo)) as step:
-        for statement in todo:
+        for game, statement in todo:
             try:
                 for drawing in [draw_figure(statement, look) for look in request.themes]:
                     paths = write_figure(drawing, output, request, kinds)
-                    listed.append(Listed(drawing, numbers[id(statement)], paths, statement.figure.mark.file))
-                    if statement.holds and drawing.theme == request.themes[0]:
-                        proofs.append(drawing)
+                    listed.append(Listed(drawing, game.numbers[statement.id], paths, statement.figure.mark.file))
             except DefinitionError as mistake:
                 faults.update(mistake.diagnostics)
             else:
-                written[statement.game.id] += 1
-                drafts[statement.game.id] += not statement.holds
+                written[statement.game.id].append(statement)
             step()
     if listing is not None:
         write_manifest(listing, listed)
@@ -110,22 +104,25 @@ def command(
         say_finding(fault, err=True)
     for game in games:
         if game.statements or not ids or game.all_findings:
-            say(_summary(game, written, drafts, dict.fromkeys((*request.formats, *kinds)), out))
+            own = written[game.game.id] if game.game is not None else []
+            say(_summary(game, own, dict.fromkeys((*request.formats, *kinds)), out))
     if not ids and (line := _left_out(games)):
         say(line)
-    tell_flawed(proofs, named)
+    drawn = [each.drawing for each in listed if each.drawing.theme == request.themes[0]]
+    tell_flawed([drawing for drawing in drawn if drawing.statement.holds], named)
     return status_of(faults)
 
 
-def _summary(judged: JudgedGame, written: Counter[str], drafts: Counter[str], formats: Iterable[str], out: str) -> str:
+def _summary(judged: JudgedGame, written: Sequence[Statement], formats: Iterable[str], out: str) -> str:
     if judged.game is None:
         return f"{judged.id}: nothing drawn"
     name = judged.game.id
     if not judged.statements and not judged.all_findings:
         return f"{name}: no figures"
-    line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {shown_path(out)}/{name}/figures"
-    held_back = len(judged.statements) - written[name]
-    return line + _drafts(drafts[name], written[name]) + (f", {held_back} held back" if held_back else "")
+    line = f"{name}: {plural(len(written), 'figure')} ({', '.join(formats)}) in {shown_path(out)}/{name}/figures"
+    drafts = sum(not statement.holds for statement in written)
+    held_back = len(judged.statements) - len(written)
+    return line + _drafts(drafts, len(written)) + (f", {held_back} held back" if held_back else "")
 
 
 def _drafts(drafts: int, written: int) -> str:

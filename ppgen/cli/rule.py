@@ -76,18 +76,20 @@ def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], list[str]]:
     The second value names the games whose rules were not read, because they are programs. Other faults of a project are
     passed over: this is where people look up what they mean.
     """
-    of_games, unread = _of_bundled_games(trust)
-    pages = {**ppgens_own(), **of_games}
-    places: list[Path] = []
-    with suppress(DefinitionError):
-        places = [game.folder for game in current_project().games]
-    of_games, more = _of_games(places, trust)
-    return pages | of_games, [*unread, *more]
+    of_bundled, unread = _of_bundled_games(trust)
+    of_project, more = _of_games(_project_folders(), trust)
+    return ppgens_own() | of_bundled | of_project, [*unread, *more]
 
 
 @cache
 def _of_bundled_games(trust: bool) -> tuple[dict[str, RulePage], list[str]]:
-    return _of_games([bundled_folder(name) for name in bundled()], trust)
+    return _of_games(map(bundled_folder, bundled()), trust)
+
+
+def _project_folders() -> list[Path]:
+    with suppress(DefinitionError):
+        return [game.folder for game in current_project().games]
+    return []
 
 
 def _of_games(places: Iterable[Path], trust: bool) -> tuple[dict[str, RulePage], list[str]]:
@@ -112,9 +114,7 @@ def _passages(code: str, named: tuple[str, ...]) -> list[str]:
     if named:
         folders = [game.folder for game in chosen_games(named)]
     else:
-        folders = [bundled_folder(name) for name in bundled()]
-        with suppress(DefinitionError):
-            folders += [game.folder for game in current_project().games]
+        folders = [*map(bundled_folder, bundled()), *_project_folders()]
     found = [passage for folder in dict.fromkeys(folders) for passage in stated_in(folder, code)]
     return [
         f"Stated in {shown_file(passage.mark.file)}:{passage.mark.line}:{passage.mark.column}"
