@@ -225,11 +225,9 @@ def _figure_otherwise(traced: TracedGame, sight: Sight, changed: dict[int, Facts
     if figure is None:
         return False
     last = len(sight.panels) - 1
-    other = dict(facts)
+    own = sight.panels[last].own if last in changed else ()
+    other = {**{key: fact for key, fact in facts.items() if key not in own}, **changed.get(last, {})}
     letters = {panel.spec.letter: changed[number] for number, panel in enumerate(sight.panels) if number in changed}
-    if last in changed:
-        gone = [key for key in sight.panels[last].own if key not in changed[last]]
-        other = {**{key: fact for key, fact in facts.items() if key not in gone}, **changed[last]}
     known = facts.get("panels")
     other["panels"] = {**(known if isinstance(known, dict) else {}), **letters}
 

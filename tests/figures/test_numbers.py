@@ -322,6 +322,10 @@ def test_a_name_is_of_what_the_figure_speaks(
 def test_the_hint_for_a_name_says_what_would_speak_of_it(judged_in: JudgedIn) -> None:
     (finding,) = judged_in("packet-hell", HELL, "Player 2 is to move.").findings
     assert "claims: {turn: player-2}" in finding.hint
+    turned = "position: {notation: setup, then: [turn C3]}\nexpect: legal\n"
+    (finding,) = judged_in("packet-hell", turned, "Player 1 began.").findings
+    assert "claims: {first: player-1}" in finding.hint
+    assert not judged_in("packet-hell", f"{turned}claims: {{first: player-1}}", "Player 1 began.").findings
 
 
 @pytest.mark.parametrize(

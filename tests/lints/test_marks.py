@@ -66,6 +66,12 @@ def test_a_mark_covers_at_most_a_twentieth_of_a_piece_of_others(width: float, co
     assert codes(*drawn) == (["DRAW-COVER"] if covers else [])
 
 
+def test_what_the_parts_of_one_mark_cover_is_added_up() -> None:
+    parts = Group((aside(0.7),)), Group((band(0.7, 24.0),))
+    assert codes(board(coin(30.0, 20.0)), mark("highlight", "C3", *parts)) == ["DRAW-COVER"]
+    assert codes(board(coin(30.0, 20.0)), *(mark("highlight", "C3", each) for each in parts)) == []
+
+
 def test_the_halo_counts() -> None:
     halo = shape(line((36.0, 0.5), (36.0, 39.5)), edge=stroke(1.1, PAPER))
     thin = shape(line((36.0, 0.5), (36.0, 39.5)), edge=stroke(0.2))
