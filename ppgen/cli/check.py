@@ -62,8 +62,8 @@ def command(
     """
     from ppgen.cli.reports import check_report
     from ppgen.press.checked import checked
-    from ppgen.press.checking import Checking, check_games
-    from ppgen.press.judging import findings_of, judge_games, status_of, with_drawing_faults
+    from ppgen.press.checking import Checking, check_games, with_drawing_faults
+    from ppgen.press.judging import findings_of, judge_games, status_of
     from ppgen.press.warnings import illustrations_of, warnings_of
 
     if explain is not None and (form != "text" or also):

@@ -110,7 +110,8 @@ def _findings(folder: Path, project: Project) -> tuple[str, ...]:
     """What `ppgen check` would find, on the papers of the project."""
     from ppgen.definition.project import game_at
     from ppgen.definition.variants import Choice
-    from ppgen.press.judging import findings_of, judge_games, with_drawing_faults
+    from ppgen.press.checking import with_drawing_faults
+    from ppgen.press.judging import findings_of, judge_games
     from ppgen.press.request import request
 
     choice, papers = Choice(), request([paper.text for paper in project.papers]).papers

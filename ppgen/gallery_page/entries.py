@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from ppgen.definition.game import Game
-    from ppgen.press.deck_exhibits import ShownDeck
-    from ppgen.press.pictures import Link, Picture
+    from ppgen.press.pictures import Link, Picture, ShownDeck
 
 PIXELS_PER_MM = 96 / 25.4
 """CSS's pixel: what `width` and `height` of an image count in."""

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct, field
 
 from ppgen.definition.variants import Choice
+from ppgen.diagnostics import FOLLOWS, DefinitionError, Diagnostic
+from ppgen.names import THEME
 from ppgen.press.checked import CheckedGame, checked
-from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
+from ppgen.press.judging import JudgedGame, every_variant, judge_games
 from ppgen.press.products import products
 from ppgen.press.studio import Studio
+from ppgen.records import replace
+from ppgen.rules.load import rules_are_data
 
 if TYPE_CHECKING:
+    from ppgen.decks.dealer import Dealer
+    from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
-    from ppgen.diagnostics import Diagnostic
+    from ppgen.press.products.product import Product
     from ppgen.rules.kept import ProofGames
     from ppgen.sheets.paper import Paper
 
@@ -66,16 +72,59 @@ def _alone(task: tuple[GameFolder, Choice], wanted: Checking) -> CheckedGame:
 
 def check_judged(judged: JudgedGame, wanted: Checking) -> tuple[JudgedGame, tuple[Diagnostic, ...]]:
     """A judged game with whatever keeps it from being drawn, what is wrong with its words, and what lints find."""
-    studio = Studio(judged)
-    judged = with_drawing_faults(judged, wanted.papers, studio)
-    said = (finding for product in products(studio) for finding in product.said())
-    return judged, (*said, *found_by_lints(judged, wanted, studio))
+    made = products(Studio(judged))
+    judged = with_drawing_faults(judged, wanted.papers, made)
+    said = (finding for product in made for finding in product.said())
+    return judged, (*said, *found_by_lints(judged, wanted, made))
 
 
-def found_by_lints(judged: JudgedGame, wanted: Checking, studio: Studio) -> tuple[Diagnostic, ...]:
+def with_drawing_faults(
+    judged: JudgedGame, papers: Sequence[Paper], made: Sequence[Product] | None = None
+) -> JudgedGame:
+    """The game with further findings: whatever keeps a product from being drawn, on the papers if it needs some.
+
+    Without papers figures alone are tried. Everything is drawn in memory, not rendered, and in one theme: all themes
+    have the same roles, and none moves anything. Rules that are data are read, too, where no figure was judged by them.
+    Products that are `made` already keep what is drawn of them.
+    """
+    game = judged.game
+    if game is None:
+        return judged
+    made = made or products(Studio(judged))
+    faults: list[Diagnostic] = []
+    if not judged.statements and rules_are_data(game):
+        try:
+            judged.rules_of(game)
+        except DefinitionError as mistake:
+            faults += mistake.diagnostics
+    faults += _piece_faults(game, judged.cards)
+    for product in made:
+        faults += product.faults(papers)
+    found = tuple(dict.fromkeys((*judged.findings, *faults)))
+    causes = tuple(finding for finding in found if finding.case != FOLLOWS)
+    dealt = tuple(count for product in made if (count := product.cards(papers)) is not None)
+    return replace(judged, findings=causes or found, dealt=dealt)
+
+
+def _piece_faults(game: Game, cards: Dealer | None) -> Iterator[Diagnostic]:
+    """Every piece whose card does not exist or cannot be drawn, whether or not anything shows it."""
+    if cards is None:
+        return
+    from ppgen.blocks.roles import theme_for
+    from ppgen.scene.theme import THEMES
+
+    for card in (kind.card for kind in game.pieces.values()):
+        if card is not None:
+            try:
+                cards.picture(card.deck, card.card, card.side, theme_for(game, THEMES[THEME]), card.mark)
+            except DefinitionError as mistake:
+                yield from mistake.diagnostics
+
+
+def found_by_lints(judged: JudgedGame, wanted: Checking, made: Sequence[Product]) -> tuple[Diagnostic, ...]:
     """What lints find in the drawings of a judged game, if they are asked for."""
     if not wanted.lints:
         return ()
     from ppgen.press.linting import lint_faults
 
-    return lint_faults(judged, wanted.papers, studio, pictured=wanted.pictured)
+    return lint_faults(judged, wanted.papers, made, pictured=wanted.pictured)

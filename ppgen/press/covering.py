@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ppgen.cover.model import Coverage, Kind, Line
 from ppgen.definition.load import load_at, load_figures
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.press.judging import dealer_of, unknown_allowances
 from ppgen.records import replace
 from ppgen.rules.load import RulesRefused, has_rules, load_rules, rules_are_data
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
-    from ppgen.press.judging import JudgedGame
     from ppgen.rules.protocol import Rules
 
 
@@ -65,7 +65,7 @@ def cover_game(
         game.title,
         lines,
         others,
-        faults=tuple(_unknown(game, [line.address for line in (*lines, *others)])),
+        faults=tuple(unknown_allowances(game, [line.address for line in (*lines, *others)])),
         warnings=tuple(_needless(game, lines)),
     )
 
@@ -97,22 +97,12 @@ def suggested(place: GameFolder, choice: Choice, coverage: Coverage, *, trust: b
     return as_yaml(coverage.game, found, taken) if found else ""
 
 
-def cover_judged(judged: JudgedGame) -> Coverage | None:
-    """What is shown of the rules of a game whose figures were judged; None for one without rules, and for one that is
-    at fault, which its findings say.
-    """
-    if judged.game is None or judged.declared is None or judged.problem is not None or not has_rules(judged.game):
-        return None
-    return cover_game(judged.game, judged.declared, rules_of=judged.rules_of)
-
-
 def _lines(game: Game, book: FigureBook, rules_of: Callable[[Game], Rules[Any]]) -> tuple[Line, ...]:
     if not has_rules(game):
         return ()
     rules = rules_of(game)
     if rules_are_data(game):
         from ppgen.cover.board import board_lines
-        from ppgen.press.judging import dealer_of
         from ppgen.rules.board.trace.game import TracedGame
 
         return board_lines(TracedGame.read(game), book, dealer_of(game))
@@ -122,28 +112,6 @@ def _lines(game: Game, book: FigureBook, rules_of: Callable[[Game], Rules[Any]])
 
     files = text_files(game)
     return code_lines(game, rules.pages, book, shown_with(game.folder, files) if files else {})
-
-
-def allowance_faults(game: Game, book: FigureBook, rules: Rules[Any]) -> tuple[Diagnostic, ...]:
-    """The faults of an `allow` that names nothing, for a check, which does not ask what figures show."""
-    from ppgen.cover.listed import listed_lines
-
-    names = [line.address for line in listed_lines(game, book)]
-    if rules_are_data(game):
-        from ppgen.rules.board.trace.game import TracedGame
-
-        names += [word.address for word in TracedGame.read(game).words]
-    else:
-        names += rules.pages
-    return tuple(_unknown(game, names))
-
-
-def _unknown(game: Game, names: Sequence[str]) -> Iterator[Diagnostic]:
-    """The faults of an `allow` that names nothing. A variant may lack what the game has."""
-    for item in game.allow if not game.choice.variants else ():
-        if item.name not in names:
-            message = f"{item.name!r} is no rule that could be shown"
-            yield Diagnostic(item.mark, "DEF-REFERENCE", message, did_you_mean(item.name, names, "the rules"))
 
 
 def _needless(game: Game, lines: Sequence[Line]) -> Iterator[Diagnostic]:

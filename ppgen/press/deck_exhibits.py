@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import quote
-
-from msgspec import Struct
 
 from ppgen.diagnostics import DefinitionError
 from ppgen.names import PAGE_FILES
-from ppgen.numerals import plural
 from ppgen.press.formats import DPI, files
-from ppgen.press.pictures import Picture
+from ppgen.press.pictures import Picture, ShownCard, ShownDeck
 from ppgen.render.svg import path_data
 from ppgen.scene.model import GlyphRun, Group, Item, Use
 
@@ -25,42 +22,6 @@ if TYPE_CHECKING:
 
 LONGEST_ALT = 400
 """Characters of the text on a card that its alternative text repeats."""
-
-
-class ShownCard(NamedTuple):
-    """A card as the page shows it. A back that all cards share is not here but with the deck."""
-
-    key: str
-    copies: int
-    number: str
-    """`2 of 4`, of copies that differ; else empty."""
-    face: Picture | None
-    back: Picture | None
-
-
-class ShownDeck(Struct, frozen=True):
-    """A deck as the page shows it."""
-
-    spec: DeckSpec
-    cards: tuple[ShownCard, ...] = ()
-    back: Picture | None = None
-    """The back of every card, if they share one."""
-    edge: str = ""
-    """The outline of a card about its centre, in mm, as the data of an SVG path."""
-
-    @property
-    def count(self) -> int:
-        """How many cards there are, copies included."""
-        return sum(card.copies for card in self.cards)
-
-    @property
-    def words(self) -> str:
-        """`24 cards, 9 different, 63.5 × 88.9 mm`; nothing of a deck without cards."""
-        if not self.cards:
-            return ""
-        width, height = self.spec.trim
-        differ = f", {len(self.cards)} different" if len(self.cards) < self.count else ""
-        return f"{plural(self.count, 'card')}{differ}, {width:g}\u00a0×\u00a0{height:g}\u00a0mm"
 
 
 def show_deck(referee: GameReferee, spec: DeckSpec, theme: Theme, put: Put) -> ShownDeck:

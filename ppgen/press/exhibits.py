@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from ppgen.diagnostics import Diagnostic
 from ppgen.names import DrawingName
-from ppgen.press.covering import cover_judged
+from ppgen.press.covering import cover_game
 from ppgen.press.drawings import refuse_clashes
 from ppgen.press.products import products
 from ppgen.press.studio import Studio
+from ppgen.rules.load import has_rules
 
 if TYPE_CHECKING:
     from ppgen.cover.model import Coverage
@@ -52,8 +53,17 @@ def exhibits(
         DrawingName(game.id, product.room, product.id) for judged, game in readable for product in _made(judged)
     )
     return tuple(
-        Exhibit(game, tuple(_shown(judged, request, put, step)), cover_judged(judged)) for judged, game in readable
+        Exhibit(game, tuple(_shown(judged, request, put, step)), _coverage(judged)) for judged, game in readable
     )
+
+
+def _coverage(judged: JudgedGame) -> Coverage | None:
+    """What is shown of the rules of a game whose figures were judged; None for one without rules, and for one that is
+    at fault, which its findings say.
+    """
+    if judged.game is None or judged.declared is None or judged.problem is not None or not has_rules(judged.game):
+        return None
+    return cover_game(judged.game, judged.declared, rules_of=judged.rules_of)
 
 
 def _made(judged: JudgedGame) -> tuple[Product, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder
     from ppgen.press.products.product import Compared, Product
     from ppgen.press.request import Request
-
-T = TypeVar("T")
-R = TypeVar("R")
 
 
 class Drawn(Struct, frozen=True):
@@ -183,8 +180,7 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
     if game is None:
         unread = Drawn(judged.id, findings=judged.all_findings, unknown=(judged.id,), nameless=judged.place.nameless)
         return _Result(checked(judged), dict.fromkeys(baselines, unread))
-    studio = Studio(judged)
-    made = products(studio)
+    made = products(Studio(judged))
     anywhere = tuple(path for paths in baselines.values() for path in paths)
     faults: list[Diagnostic] = []
     drawn: dict[int, Drawn] = {}
@@ -193,7 +189,7 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
         compared = [(product, product.compared(present, wanted)) for product in made]
         faults += (fault for _, each in compared for fault in each.faults)
         drawn[number] = _as_drawn(judged, game, compared)
-    return _Result(checked(judged, (*faults, *found_by_lints(judged, _checking(wanted), studio))), drawn)
+    return _Result(checked(judged, (*faults, *found_by_lints(judged, _checking(wanted), made))), drawn)
 
 
 def _checking(wanted: Request) -> Checking:

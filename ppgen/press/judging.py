@@ -16,8 +16,7 @@ from ppgen.definition.load import drawn_as, figure_faults, load_at, load_figures
 from ppgen.definition.points import PointBoard
 from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import FOLLOWS, DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
-from ppgen.names import THEME
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, did_you_mean, unknown
 from ppgen.press.board_use import unused_boards
 from ppgen.records import replace
 from ppgen.rules.load import RulesRefused, has_rules, load_rules, rules_are_data
@@ -27,10 +26,8 @@ if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook, FigureSpec
     from ppgen.definition.game import Game
     from ppgen.figures.statement import Statement
-    from ppgen.press.studio import Studio
     from ppgen.rules.kept import ProofGames
     from ppgen.rules.protocol import Rules
-    from ppgen.sheets.paper import Paper
 
 
 class JudgedGame(Struct, frozen=True):
@@ -223,10 +220,30 @@ def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str])
         return replace(judged, findings=(*judged.findings, refusal.finding), problem=refusal)
     faults = transcript_faults(rules, book) if rules is not None else ()
     if game.allow and rules is not None:
-        from ppgen.press.covering import allowance_faults
-
-        faults += allowance_faults(game, book, rules)
+        faults += _allowance_faults(game, book, rules)
     return replace(judged, statements=statements, findings=judged.findings + faults)
+
+
+def _allowance_faults(game: Game, book: FigureBook, rules: Rules[Any]) -> tuple[Diagnostic, ...]:
+    """The faults of an `allow` that names nothing, for a check, which does not ask what figures show."""
+    from ppgen.cover.listed import listed_lines
+
+    names = [line.address for line in listed_lines(game, book)]
+    if rules_are_data(game):
+        from ppgen.rules.board.trace.game import TracedGame
+
+        names += [word.address for word in TracedGame.read(game).words]
+    else:
+        names += rules.pages
+    return tuple(unknown_allowances(game, names))
+
+
+def unknown_allowances(game: Game, names: Sequence[str]) -> Iterator[Diagnostic]:
+    """The faults of an `allow` that names nothing. A variant may lack what the game has."""
+    for item in game.allow if not game.choice.variants else ():
+        if item.name not in names:
+            message = f"{item.name!r} is no rule that could be shown"
+            yield Diagnostic(item.mark, "DEF-REFERENCE", message, did_you_mean(item.name, names, "the rules"))
 
 
 def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -> EnvironmentProblem:
@@ -282,50 +299,6 @@ def _variants_of(plain: JudgedGame) -> Iterable[Choice]:
 
 
 # Findings -----------------------------------------------------------------------------------------------------------
-
-
-def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Studio | None = None) -> JudgedGame:
-    """The game with further findings: whatever keeps a product from being drawn, on the papers if it needs some.
-
-    Without papers figures alone are tried. Everything is drawn in memory, not rendered, and in one theme: all themes
-    have the same roles, and none moves anything. Rules that are data are read, too, where no figure was judged by them.
-    The `studio` keeps what is drawn.
-    """
-    game = judged.game
-    if game is None:
-        return judged
-    from ppgen.press.products import products
-    from ppgen.press.studio import Studio
-
-    made = products(studio or Studio(judged))
-    faults: list[Diagnostic] = []
-    if not judged.statements and rules_are_data(game):
-        try:
-            judged.rules_of(game)
-        except DefinitionError as mistake:
-            faults += mistake.diagnostics
-    faults += _piece_faults(game, judged.cards)
-    for product in made:
-        faults += product.faults(papers)
-    found = tuple(dict.fromkeys((*judged.findings, *faults)))
-    causes = tuple(finding for finding in found if finding.case != FOLLOWS)
-    dealt = tuple(count for product in made if (count := product.cards(papers)) is not None)
-    return replace(judged, findings=causes or found, dealt=dealt)
-
-
-def _piece_faults(game: Game, cards: Dealer | None) -> Iterator[Diagnostic]:
-    """Every piece whose card does not exist or cannot be drawn, whether or not anything shows it."""
-    if cards is None:
-        return
-    from ppgen.blocks.roles import theme_for
-    from ppgen.scene.theme import THEMES
-
-    for card in (kind.card for kind in game.pieces.values()):
-        if card is not None:
-            try:
-                cards.picture(card.deck, card.card, card.side, theme_for(game, THEMES[THEME]), card.mark)
-            except DefinitionError as mistake:
-                yield from mistake.diagnostics
 
 
 def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:

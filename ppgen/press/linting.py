@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ppgen.definition.allowances import Allowance
     from ppgen.lints.found import Found
     from ppgen.press.judging import JudgedGame
-    from ppgen.press.products.product import Subject
+    from ppgen.press.products.product import Product, Subject
     from ppgen.scene.model import Box, Page
     from ppgen.sheets.paper import Paper
 
@@ -50,18 +50,18 @@ class _Seen(Struct):
 
 
 def lint_faults(
-    judged: JudgedGame, papers: Sequence[Paper], studio: Studio, *, pictured: bool = False
+    judged: JudgedGame, papers: Sequence[Paper], made: Sequence[Product], *, pictured: bool = False
 ) -> tuple[Diagnostic, ...]:
     """What the lints find in the figures of a judged game that hold, and in its sheets on the papers.
 
     If `pictured`, each fault has the part of the drawing around it, with a ring round the place, as an SVG.
-    What cannot be drawn is left out: `with_drawing_faults` says why. The `studio` of the game has its drawings.
+    What cannot be drawn is left out: `with_drawing_faults` says why. What was `made` has its drawings.
     """
     used: set[Mark] = set()
     given: dict[Mark, Allowance] = {}
     faults: list[Diagnostic] = []
     known: set[tuple[object, ...]] = set()
-    for subject, seen in _looked_at(papers, studio, pictured=pictured):
+    for subject, seen in _looked_at(made, papers, pictured=pictured):
         given |= {one.mark: one for one in _given(subject)}
         at_fault: list[_Seen] = []
         for each in seen:
@@ -78,7 +78,7 @@ def lint_faults(
             faults += [] if allowing else [warning]
     others = otherwise(judged)
     while not given.keys() <= used and (other := next(others, None)) is not None:
-        for subject, seen in _looked_at(papers, Studio(other)):
+        for subject, seen in _looked_at(products(Studio(other)), papers):
             used |= {one.mark for each in seen for one in _allowing(subject, each)}
             used |= {one.mark for _, allowing in _of_layouts(subject) for one in allowing}
     faults += (_unused(one) for mark, one in given.items() if mark not in used)
@@ -86,10 +86,10 @@ def lint_faults(
 
 
 def _looked_at(
-    papers: Sequence[Paper], studio: Studio, *, pictured: bool = False
+    made: Sequence[Product], papers: Sequence[Paper], *, pictured: bool = False
 ) -> Iterator[tuple[Subject, list[_Seen]]]:
     """Whatever can be drawn of a game, with what is found in it."""
-    for product in products(studio):
+    for product in made:
         for subject in product.subjects(papers):
             seen = _seen(subject, pictured=pictured)
             if seen is not None:

@@ -10,11 +10,12 @@ from msgspec import Struct
 
 from ppgen.diagnostics import Diagnostic
 from ppgen.names import write
+from ppgen.numerals import plural
 from ppgen.press.formats import DPI, files
 
 if TYPE_CHECKING:
+    from ppgen.definition.decks import DeckSpec
     from ppgen.figures.statement import Statement
-    from ppgen.press.deck_exhibits import ShownDeck
     from ppgen.press.drawings import Drawing
 
 Put = Callable[[str, bytes], object]
@@ -33,6 +34,42 @@ class Picture(Struct, frozen=True):
 class Link(NamedTuple):
     href: str
     word: str
+
+
+class ShownCard(NamedTuple):
+    """A card as the page shows it. A back that all cards share is not here but with the deck."""
+
+    key: str
+    copies: int
+    number: str
+    """`2 of 4`, of copies that differ; else empty."""
+    face: Picture | None
+    back: Picture | None
+
+
+class ShownDeck(Struct, frozen=True):
+    """A deck as the page shows it."""
+
+    spec: DeckSpec
+    cards: tuple[ShownCard, ...] = ()
+    back: Picture | None = None
+    """The back of every card, if they share one."""
+    edge: str = ""
+    """The outline of a card about its centre, in mm, as the data of an SVG path."""
+
+    @property
+    def count(self) -> int:
+        """How many cards there are, copies included."""
+        return sum(card.copies for card in self.cards)
+
+    @property
+    def words(self) -> str:
+        """`24 cards, 9 different, 63.5 × 88.9 mm`; nothing of a deck without cards."""
+        if not self.cards:
+            return ""
+        width, height = self.spec.trim
+        differ = f", {len(self.cards)} different" if len(self.cards) < self.count else ""
+        return f"{plural(self.count, 'card')}{differ}, {width:g}\u00a0×\u00a0{height:g}\u00a0mm"
 
 
 class Shown(Struct, frozen=True):

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
-    from ppgen.press.books import JudgedBook
     from ppgen.press.deck_picture import DrawnDeckPicture
     from ppgen.press.decks import DrawnDeck
     from ppgen.press.drawings import Drawing
@@ -39,7 +38,6 @@ class Studio:
         self._figures: dict[Hashable, DrawnFigure | PpgenError] = {}
         self._sheets: dict[Hashable, DrawnSheet | PpgenError] = {}
         self._decks: dict[Hashable, DrawnDeck | PpgenError] = {}
-        self._books: list[JudgedBook | None] = []
 
     @property
     def game(self) -> Game:
@@ -54,14 +52,6 @@ class Studio:
         if self._referee is None:
             self._referee = GameReferee(self.game, self.judged.rules_of, self.judged)
         return self._referee
-
-    def book(self) -> JudgedBook | None:
-        """The rulebook of the game, read and checked once, without steps; None if it has none."""
-        if not self._books:
-            from ppgen.press.books import judge_book
-
-            self._books.append(judge_book(self.judged, self, steps=False))
-        return self._books[0]
 
     def figure(self, statement: Statement, theme: Theme) -> DrawnFigure:
         """As `draw_figure`, which see."""

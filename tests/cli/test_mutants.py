@@ -14,9 +14,10 @@ from ppgen.definition.bundled import bundled_folder
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import PpgenError
+from ppgen.press.checking import with_drawing_faults
 from ppgen.press.drawings import draw_figure, draw_sheet
 from ppgen.press.formats import files
-from ppgen.press.judging import JudgedGame, judge_games, with_drawing_faults
+from ppgen.press.judging import JudgedGame, judge_games
 from ppgen.press.referee import GameReferee
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import parse_paper

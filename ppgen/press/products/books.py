@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from ppgen.book_names import STYLES, is_text, write
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark
 from ppgen.names import THEME
-from ppgen.press.books import own_findings, text_files
+from ppgen.press.books import JudgedBook, judge_book, own_findings, text_files
 from ppgen.press.products.product import Compared, Present, Product, Subject
 from ppgen.scene.theme import THEMES, Theme
 
@@ -37,13 +37,18 @@ class Book(Product):
         super().__init__(studio, "rulebook", Mark(str(studio.game.folder / first), 1, 1))
         self._compared: Compared | None = None
 
+    @cached_property
+    def _book(self) -> JudgedBook | None:
+        """Read and checked once, without steps."""
+        return judge_book(self.studio.judged, self.studio, steps=False)
+
     @classmethod
     def of(cls, studio: Studio) -> Iterator[Book]:
         return (cls(studio, first) for first in text_files(studio.game)[:1])
 
     def said(self) -> tuple[Diagnostic, ...]:
         """That figures withhold it goes without saying: they have findings of their own."""
-        book = self.studio.book()
+        book = self._book
         return () if book is None else (*own_findings(book), *book.warnings)
 
     def compared(self, present: Present, wanted: Request) -> Compared:
@@ -57,7 +62,7 @@ class Book(Product):
     def _texts(self, present: Present) -> Compared:
         from ppgen.baseline.changes import Fresh
 
-        result = self.studio.book()
+        result = self._book
         if result is None or result.left_out or self.studio.judged.problem is not None:
             return Compared()
         found = self.said()
@@ -79,7 +84,7 @@ class Book(Product):
 
     def subjects(self, papers: Sequence[Paper]) -> Iterator[Subject]:
         """In the theme of books alone: whoever prints one in another theme has its figures looked at then."""
-        book = self.studio.book() if papers else None
+        book = self._book if papers else None
         if book is None or book.book is None:
             return
         from ppgen.book.pdf.flaws import advice, in_words
@@ -103,7 +108,7 @@ class Book(Product):
 
     def shown(self, request: Request, put: Put) -> Shown | None:
         """As HTML, and as PDF in every style where Typst is there."""
-        from ppgen.press.books import BookRequest, files_of, judge_book, writable
+        from ppgen.press.books import BookRequest, files_of, writable
         from ppgen.press.pictures import Link, Shown
 
         made = judge_book(self.studio.judged, self.studio)
