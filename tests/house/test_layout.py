@@ -137,6 +137,33 @@ def test_printing_a_sheet_loads_no_room_that_it_does_not_use(tmp_path: Path) -> 
     assert loaded_by(f"from ppgen.cli import run\nassert run({arguments!r}) == 0", watched) == set()
 
 
+MOST_LOADED = {
+    "sheets --game long-way --sheet pad": (182, 24_500),
+    "--help": (12, 1_600),
+    "figures --game long-way --figure empty-sheet": (254, 35_700),
+    "check --game long-way": (422, 56_800),
+}
+"""By a command, how many modules of ours it loads at most, and how many lines they have."""
+COUNTED = """
+modules = [module for name, module in list(sys.modules.items()) if name.split(".")[0] == "ppgen"]
+files = [module.__file__ for module in modules if (module.__file__ or "").endswith(".py")]
+lines = sum(open(file, "rb").read().count(b"\\n") for file in files)
+sys.__stdout__.write(f"\\n{len(modules)} {lines}")
+"""
+
+
+@pytest.mark.parametrize("command", MOST_LOADED)
+def test_a_command_loads_what_it_uses(command: str, tmp_path: Path) -> None:
+    """Whoever adds to this asks of each module why the command needs it, and what it could leave until it does."""
+    written = ["--out", str(tmp_path)] if command.startswith(("sheets", "figures")) else []
+    probe = f"import sys\nfrom ppgen.cli import run\nassert run({[*command.split(), *written]!r}) == 0\n{COUNTED}"
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, cwd=ROOT, check=True)
+    modules, lines = map(int, done.stdout.rsplit("\n", 1)[-1].split())
+    most_modules, most_lines = MOST_LOADED[command]
+    assert modules <= most_modules
+    assert lines <= most_lines
+
+
 def test_the_github_workflow_does_what_ci_run_does() -> None:
     workflow = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
     assert "- run: .ci/run\n" in workflow
