@@ -8,8 +8,7 @@ from math import cos, radians, sin
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.grounds import Ground
-from ppgen.blocks.layout import Element, Hung, Overflow, Placed, lay_out, overflows
+from ppgen.blocks.layout import Element, Ground, Hung, Overflow, Placed, lay_out, overflows
 from ppgen.definition.layouts import AtSpec
 from ppgen.plane import rotate, translate
 from ppgen.records import replace

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.grounds import Ground
-from ppgen.blocks.layout import ROUNDING, Overflow, Placed
+from ppgen.blocks.layout import ROUNDING, Ground, Overflow, Placed
 from ppgen.blocks.proportions import Proportions
 from ppgen.definition import blocks as definition
 from ppgen.diagnostics import did_you_mean

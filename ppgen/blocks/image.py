@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 
 from ppgen.blocks.bleeding import bled
 from ppgen.blocks.block import Block
-from ppgen.blocks.grounds import Ground
+from ppgen.blocks.layout import Ground
 from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.image_files import image_file
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark

@@ -6,13 +6,14 @@ stand where. Nothing is drawn here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from ppgen.blocks.grounds import Ground, on_grounds
+from ppgen.diagnostics import Mark
+from ppgen.records import replace
 from ppgen.scene.model import Box, Group, Item, Source, Tag
 
 SLACK = 1e-6
@@ -329,3 +330,41 @@ def drawn(element: Element, width: float) -> Drawn:
 def lay_out(element: Element, box: Box) -> Sequence[Placed]:
     """Every block with its box, in the order in which they are drawn, each fit for the ground on which it stands."""
     return tuple(on_grounds(element.place(box)))
+
+
+ENOUGH = 0.5
+"""A block stands on the last ground that lies beneath more than this share of what it shows."""
+
+
+class Ground(Struct, frozen=True):
+    """What a block paints beneath all that comes after it."""
+
+    role: str
+    """The colour or role of a panel; empty for an image, of which nobody knows how dark it is."""
+    mark: Mark | None = None
+    """Where the definition names it."""
+
+
+def on_grounds(placed: Iterable[Placed]) -> Iterator[Placed]:
+    """The blocks in the order in which they are drawn, each fit for the ground on which it stands."""
+    grounds: list[tuple[Box, Ground]] = []
+    for each in placed:
+        ground = _beneath(each.block.extent(each.box), grounds) if grounds else None
+        yield each if ground is None or not ground.role else replace(each, block=each.block.on(ground))
+        if (own := each.block.ground) is not None:
+            grounds.append((each.box, own))
+
+
+def _beneath(extent: Box, grounds: list[tuple[Box, Ground]]) -> Ground | None:
+    """The ground on which something stands; None for that of everything around it."""
+    return next((ground for box, ground in reversed(grounds) if _share(extent, box) > ENOUGH), None)
+
+
+def _share(extent: Box, ground: Box) -> float:
+    """How much of a box lies on a ground. What has no extent has a place all the same."""
+    width = min(extent.right, ground.right) - max(extent.x, ground.x)
+    height = min(extent.bottom, ground.bottom) - max(extent.y, ground.y)
+    if width < 0 or height < 0:
+        return 0.0
+    across = width / extent.width if extent.width else 1.0
+    return across * (height / extent.height if extent.height else 1.0)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from ppgen.blocks.bleeding import bled, fills_card, off_the_edge
 from ppgen.blocks.block import Block
-from ppgen.blocks.grounds import Ground
 from ppgen.blocks.keyline import LEAST_PADDING, is_keyline, keyline
-from ppgen.blocks.layout import ROUNDING, Column, Element, Overflow, Placed
+from ppgen.blocks.layout import ROUNDING, Column, Element, Ground, Overflow, Placed
 from ppgen.definition.layouts import PanelSpec
 from ppgen.records import replace
 from ppgen.scene import hatch

@@ -100,7 +100,9 @@ def with_drawing_faults(
     faults += _piece_faults(game, judged.cards)
     for product in made:
         faults += product.faults(papers)
-    found = tuple(dict.fromkeys((*judged.findings, *faults)))
+    # A sheet has the faults of its decks, and only the deck shows them in a picture.
+    pictured = sorted((*judged.findings, *faults), key=lambda fault: not fault.picture)
+    found = tuple(dict.fromkeys(pictured))
     causes = tuple(finding for finding in found if finding.case != FOLLOWS)
     dealt = tuple(count for product in made if (count := product.cards(papers)) is not None)
     return replace(judged, findings=causes or found, dealt=dealt)

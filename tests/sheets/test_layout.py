@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.blocks.grounds import Ground
-from ppgen.blocks.layout import Column, Overflow, Placed, Row, fits, lay_out
+from ppgen.blocks.layout import Column, Ground, Overflow, Placed, Row, fits, lay_out
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Box, Item, Source

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ppgen.press.products.product import Product
     from ppgen.press.studio import Studio
 
-PRODUCTS: tuple[type[Product], ...] = (Figure, Deck, Sheet, Components, Book)
-"""Every kind of product: a new one is a class and a line here. Of a fault that several find, the first tells it."""
+PRODUCTS: tuple[type[Product], ...] = (Figure, Sheet, Deck, Components, Book)
+"""Every kind of product: a new one is a class and a line here."""
 
 
 def products(studio: Studio) -> tuple[Product, ...]:
