@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ppgen.art import exists
-from ppgen.blocks.arrows import cored
 from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.marks import badge, painted
+from ppgen.blocks.marks import badge, cored, painted
 from ppgen.blocks.move_samples import KINDS, move_sample
 from ppgen.blocks.paint import placed
 from ppgen.boards.arrangement import Arrangement

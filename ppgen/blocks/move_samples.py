@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from ppgen.blocks.arrows import arrow
 from ppgen.blocks.grid.move_signs import dot, removal, sight
+from ppgen.blocks.marks import arrow
 from ppgen.boards.arrangement import MoveKind
 from ppgen.plane import Vector
 from ppgen.scene import path

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import zip_longest
 
-from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.block import Block
 from ppgen.blocks.grid.tile import draw_tile, tile_size
 from ppgen.blocks.layout import SLACK
+from ppgen.blocks.marks import block_arrow
 from ppgen.blocks.paint import centred, picture, placed
 from ppgen.definition.blocks import RollSpec
 from ppgen.definition.components import TileKind

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ppgen.definition.filled import Segment
 from ppgen.definition.game import Game
+from ppgen.definition.text import Segment
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.statement import Statement

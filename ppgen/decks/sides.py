@@ -12,12 +12,11 @@ from ppgen.decks.templates import Template, Values, compiled, scalar
 from ppgen.definition.bind import Binder
 from ppgen.definition.blocks import SumSpec
 from ppgen.definition.card_blocks import CardsBlockSpec
-from ppgen.definition.conditions import holds
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
 from ppgen.definition.names import art_names
 from ppgen.definition.schema import whole
 from ppgen.definition.source import Node, Unbound
-from ppgen.definition.text import LocatedText
+from ppgen.definition.text import LocatedText, holds
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.numerals import listed
 

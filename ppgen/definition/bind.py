@@ -42,10 +42,9 @@ from ppgen.boards.board import Board
 from ppgen.boards.naming import find_place, wrong_place
 from ppgen.boards.space import Place, Side, Space, SpaceSide
 from ppgen.definition import lengths
-from ppgen.definition.bind_hints import choices_of, holds_any, keys_of, number_hint
+from ppgen.definition.bind_hints import choices_of, holds_any, keys_of, nearest_word, number_hint
 from ppgen.definition.lengths import Length
 from ppgen.definition.names import why_no_id
-from ppgen.definition.nearest import nearest_word
 from ppgen.definition.schema import FieldSpec, RecordSpec, real, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, LocatedKey, Words

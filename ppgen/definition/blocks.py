@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self, TypeAlias
 
 from msgspec import Struct, field
 
 from ppgen.definition.allowances import Allowance
 from ppgen.definition.lengths import Length
 from ppgen.definition.schema import Yaml
-from ppgen.definition.shown_names import HIDDEN, ShownNames
 from ppgen.definition.text import Key, Words
 from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.source import Node
 
 NOWHERE = Mark("", 0, 0)
 """The place of a block that was not read from a file."""
@@ -45,6 +49,33 @@ class Block(Struct, frozen=True, eq=False, kw_only=True):
         least, most = getattr(self, "min", 0.0), getattr(self, "max", math.inf)
         if least > most:
             raise ValueError(f"min is {least:g} mm, more than max, {most:g} mm")
+
+
+class ShownNames(str):
+    """`true`, `false`, `inside` or `outside`."""
+
+    __slots__ = ()
+    WORDS: ClassVar[tuple[str, ...]] = ("inside", "outside")
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Self:
+        """`true` and `false`, or a word."""
+        if node.kind == "scalar" and (type(node.value) is bool or node.text in cls.WORDS):
+            return cls(node.text.lower())
+        hint = "write true or false" if node.text.lower() in ("yes", "no", "on", "off") else ""
+        raise binder.wrong(node, f"true, false, {', '.join(cls.WORDS[:-1])} or {cls.WORDS[-1]}", hint)
+
+    @classmethod
+    def schema(cls, _: SchemaWriter) -> Schema:
+        return {"anyOf": [{"type": "boolean"}, {"enum": list(cls.WORDS)}]}
+
+    @property
+    def where(self) -> bool | Literal["inside", "outside"]:
+        """What a drawing is told: `True` means where names stand by custom."""
+        return "inside" if self == "inside" else "outside" if self == "outside" else self == "true"
+
+
+HIDDEN = ShownNames("false")
 
 
 AskedBoard: TypeAlias = Literal["none", "seats", "setup"]

@@ -1,7 +1,8 @@
-"""The components of a game: pieces with art, and catalogues of tiles."""
+"""The components of a game: pieces with art, their colours and looks, and catalogues of tiles."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -9,13 +10,14 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from ppgen.boards.space import Side, Space, SpaceSide
-from ppgen.definition.piece_colour import NO_COLOUR, PieceColour
 from ppgen.definition.schema import Yaml
-from ppgen.definition.source import Unbound
+from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, Words
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.pieces import names as piece_names
-from ppgen.pieces import shape_of
+from ppgen.pieces import shape_of, with_look
+from ppgen.pieces.disc import COLOURS, Disc, disc_of, discs
+from ppgen.records import replace
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -38,6 +40,28 @@ class PieceCard(Struct, frozen=True):
     def picture(self) -> str:
         """The name of its picture. No drawing has such a name, since names of files have no `/`."""
         return f"{self.deck}/{self.card}" + ("" if self.side == "face" else f" {self.side}")
+
+
+class PieceColour(str):
+    """The name of a colour, or `#rrggbb`; "" for none."""
+
+    __slots__ = ()
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> PieceColour:
+        text = binder.text(node, "a colour")
+        if text not in COLOURS and not re.fullmatch(_RGB, text):
+            hint = did_you_mean(text, COLOURS, "colours")
+            raise binder.fault(node, "DEF-CHOICE", f"{text!r} is not a colour", f'{hint}, or write it as "#b3261e"')
+        return cls(text.lower())
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"anyOf": [writer.choice(tuple(COLOURS)), {"type": "string", "pattern": f"^{_RGB}$"}]}
+
+
+NO_COLOUR = PieceColour("")
+_RGB = "#[0-9a-fA-F]{6}"
 
 
 class PieceKind(Struct, frozen=True):
@@ -281,3 +305,35 @@ def _read_walls(tile: str, shape: TileShape, picture: Node, binder: Binder) -> t
     if len(binder.report) == faults and not walls:
         binder.fault(picture, "DEF-TILE", f"tile {tile} has no wall", "every tile has at least one")
     return walls if len(binder.report) == faults else None
+
+
+def with_looks(pieces: Mapping[str, PieceKind], rules: Node | None) -> Mapping[str, PieceKind]:
+    """The pieces, those that are standard pieces with their looks in the names of their drawings."""
+    if not any(with_look(kind.art, disc_of("black")) != kind.art for kind in pieces.values()):
+        return pieces
+    players = _players(rules)
+    return {key: _with_look(key, kind, players) for key, kind in pieces.items()}
+
+
+def _with_look(key: str, kind: PieceKind, players: Mapping[str, Disc]) -> PieceKind:
+    if shape_of(kind.art) != kind.art:
+        return kind
+    if kind.colour:
+        look: Disc | None = disc_of(kind.colour)
+    else:
+        owner = max((name for name in players if key == name or key.startswith(f"{name}-")), key=len, default="")
+        named = key.partition("-")[0]
+        look = players.get(owner) or (disc_of(named) if named in COLOURS else None)
+    return kind if look is None else replace(kind, art=with_look(kind.art, look))
+
+
+def _players(rules: Node | None) -> dict[str, Disc]:
+    """The looks of the players whom rules as data name. What is at fault there is reported elsewhere."""
+    players = rules.get("players") if rules is not None and rules.kind == "mapping" else None
+    if players is None:
+        return {}
+    named = [(item.text, "") for item in players.items if item.kind == "scalar"]
+    for key, item in players.entries:
+        colour = item.get("colour") if item.kind == "mapping" else None
+        named.append((key.text, colour.text if colour is not None and colour.kind == "scalar" else ""))
+    return dict(zip((name for name, _ in named), discs(named), strict=True))

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from msgspec import Struct
 
 from ppgen.definition.allowances import Allowance
-from ppgen.definition.conditions import check_condition
 from ppgen.definition.lengths import Length
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Node
-from ppgen.definition.text import Words
+from ppgen.definition.text import Words, check_condition
 from ppgen.diagnostics import Mark
 from ppgen.records import told_by
 

@@ -10,11 +10,11 @@ from msgspec import Struct, field
 
 from ppgen.definition.allowances import Allowance
 from ppgen.definition.belonging import VariantName
+from ppgen.definition.blocks import ShownNames
 from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.marks import Annotation, MoveArrows
 from ppgen.definition.puzzle import PuzzleSpec
 from ppgen.definition.schema import Yaml
-from ppgen.definition.shown_names import ShownNames
 from ppgen.definition.source import Unbound
 from ppgen.definition.table_marks import Inset
 from ppgen.definition.text import PROSE, Key, Words

@@ -11,8 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
 from ppgen.boards.grid import Grid
-from ppgen.definition.components import Catalogue, PieceKind
-from ppgen.definition.piece_looks import with_looks
+from ppgen.definition.components import Catalogue, PieceKind, with_looks
 from ppgen.definition.reasons import Unshown
 from ppgen.definition.roles import RoleSpec
 from ppgen.definition.schema import Yaml, late

@@ -20,7 +20,6 @@ from ppgen.definition.blocks import (
     SpacerSpec,
     SumSpec,
 )
-from ppgen.definition.conditions import check_condition, holds
 from ppgen.definition.lengths import Length
 from ppgen.definition.paper_blocks import (
     CutoutsSpec,
@@ -33,7 +32,7 @@ from ppgen.definition.paper_blocks import (
 from ppgen.definition.repeating import unrolled
 from ppgen.definition.schema import Yaml, late
 from ppgen.definition.source import Node
-from ppgen.definition.text import Words
+from ppgen.definition.text import Words, check_condition, holds
 from ppgen.definition.text_block import TextSpec
 
 if TYPE_CHECKING:

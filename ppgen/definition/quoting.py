@@ -15,9 +15,9 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from ppgen.definition.filled import Filled, Kind, Segment
 from ppgen.definition.repeating import written_out
 from ppgen.definition.source import Node, Unbound
+from ppgen.definition.text import Filled, Kind, Segment
 from ppgen.diagnostics import Diagnostic, TextFault, did_you_mean
 from ppgen.patterns import pattern
 from ppgen.records import replace

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from ppgen.definition.filled import Filled, Kind, Segment
 from ppgen.definition.source import Node, Unbound
+from ppgen.definition.text import Filled, Kind, Segment
 from ppgen.patterns import pattern
 
 MAX_TIMES = 100

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import yaml
 from msgspec import Struct
 
-from ppgen.definition.filled import Filled
-from ppgen.definition.text import FilledFrom, LocatedText
+from ppgen.definition.text import Filled, FilledFrom, LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.escapes import UNPRINTABLE
 from ppgen.patterns import pattern

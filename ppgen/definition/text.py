@@ -1,14 +1,20 @@
-"""Text of a definition that knows where it was written, so that a fault can point at a letter of it."""
+"""Text of a definition that knows where it was written, so that a fault can point at a letter of it.
+
+A text that quotes something keeps the pieces that it was filled in from. What a condition says is read here, too: the
+same for blocks and for the layouts of decks.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
-from typing import Annotated, Any, TypeAlias
+from itertools import accumulate, islice
+from typing import Annotated, Any, Literal, TypeAlias
 
-from ppgen.definition.filled import Filled, offset_in, written_out
+from msgspec import Struct
+
 from ppgen.diagnostics import Mark
+from ppgen.patterns import pattern
 from ppgen.records import field_names, is_record
 
 
@@ -59,6 +65,71 @@ class LocatedText(str):
         lines = before.count("\n")
         column = len(before) - before.rfind("\n") if lines else self.mark.column + at
         return Mark(self.mark.file, self.mark.line + lines, column)
+
+
+Kind = Literal["text", "value", "reckoned"]
+
+
+class Segment(Struct, frozen=True):
+    """A piece of a filled text. `offset` is where it begins in the template.
+
+    `text` was written out by the author; a `value` was quoted from the facts alone; a `reckoned` piece comes from a
+    constant or a word of the author's, too.
+    """
+
+    text: str
+    kind: Kind
+    offset: int
+
+
+class Filled(Struct, frozen=True):
+    """A text filled in, in the pieces that it was made from."""
+
+    segments: tuple[Segment, ...]
+
+    @property
+    def text(self) -> str:
+        return "".join(segment.text for segment in self.segments)
+
+    def then(self, further: Filled) -> Filled:
+        """What becomes of it once quotes in its own text are filled in, too: by pieces of the text as it was first."""
+        return Filled(tuple(piece for segment in further.segments for piece in self._of(segment)))
+
+    def _of(self, further: Segment) -> Iterator[Segment]:
+        """A piece of a text that is filled in further, in the pieces that it comes from."""
+        if further.kind != "text":
+            begun = _segment_at(self, further.offset)
+            kind = further.kind if begun is None or begun.kind == "text" else begun.kind
+            yield Segment(further.text, kind, offset_in(self, further.offset))
+            return
+        start = 0
+        for segment in self.segments:
+            begin = max(further.offset - start, 0)
+            end = min(further.offset + len(further.text) - start, len(segment.text))
+            if begin < end:
+                moved = begin if segment.kind == "text" else 0
+                yield Segment(segment.text[begin:end], segment.kind, segment.offset + moved)
+            start += len(segment.text)
+
+
+def written_out(text: str) -> Filled:
+    """A text that quotes nothing."""
+    return Filled((Segment(text, "text", 0),))
+
+
+def _segment_at(filled: Filled, at: int) -> Segment | None:
+    ends = accumulate(len(segment.text) for segment in filled.segments)
+    return next((segment for segment, end in zip(filled.segments, ends, strict=True) if at < end), None)
+
+
+def offset_in(filled: Filled, at: int) -> int:
+    """Where a character of a filled text, or the value that it belongs to, begins in the text as it was written."""
+    start = 0
+    for segment in filled.segments:
+        if at < start + len(segment.text):
+            return segment.offset + (at - start if segment.kind == "text" else 0)
+        start += len(segment.text)
+    return 0
 
 
 FilledFrom: TypeAlias = tuple[LocatedText, Filled] | None
@@ -149,3 +220,28 @@ def place_of(key: str, otherwise: Mark) -> Mark:
 
 PROSE: Mapping[str, str] = {"type": "string"}
 """The schema of what readers read. A number alone would be a number without evidence."""
+
+
+NOT_SO = frozenset({"", "0", "0.0", "false", "no", "none"})
+"""What a condition says that does not hold."""
+_PLAIN = pattern(r"true|yes|[+-]?\d+(\.\d+)?", re.IGNORECASE | re.ASCII)
+"""What holds always, and says so."""
+
+
+def holds(condition: str) -> bool:
+    """Whether a condition holds: unless it is blank or says no, in small or capital letters."""
+    return condition.strip().lower() not in NOT_SO
+
+
+def check_condition(condition: str) -> None:
+    """Raises ValueError for words without a quote that are neither true nor false, such as `row.cost > 3`.
+
+    They would hold always, and in silence. What was filled in already is no longer as it stands in the file, and is
+    not judged.
+    """
+    written = isinstance(condition, LocatedText) and condition.raw
+    if written and "{{" not in condition and holds(condition) and not _PLAIN.fullmatch(condition.strip()):
+        raise ValueError(
+            f"the condition {str(condition)!r} quotes nothing, so it would always hold: "
+            "write what it depends on in braces, as in {{ row.cost > 3 }}"
+        )

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.moves import SLENDER
 from ppgen.blocks.grid.point_lines import told_from_lines
 from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import Role, sign, spot
 from ppgen.blocks.grid.through import through
-from ppgen.blocks.marks import badge, badge_box
+from ppgen.blocks.marks import arrow, badge, badge_box, haloed
 from ppgen.boards.arrangement import Arrangement, along, on
 from ppgen.boards.naming import Naming, place_name
 from ppgen.boards.space import Side, Space

@@ -10,8 +10,7 @@ from msgspec import Struct, field
 
 from ppgen.boards.board import Board
 from ppgen.boards.naming import STANDARD, Naming
-from ppgen.definition.filled import Filled
-from ppgen.definition.text import place
+from ppgen.definition.text import Filled, place
 from ppgen.diagnostics import Mark
 from ppgen.figures.facts import joined
 from ppgen.figures.number_grounds import Evidence, Grounds

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from ppgen.art import Art
-from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import piece_size
 from ppgen.blocks.grid.walls import INSET
+from ppgen.blocks.marks import haloed
 from ppgen.boards.arrangement import Arrangement, on
 from ppgen.boards.naming import STANDARD, Naming, find_place
 from ppgen.boards.space import Place, Space, SpaceSide

@@ -8,11 +8,11 @@ from functools import cached_property
 from msgspec import Struct
 
 from ppgen.art import Art
-from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.build import build
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.layout import SLACK, Drawn, drawn, overflows
 from ppgen.blocks.legend import Legend
+from ppgen.blocks.marks import block_arrow
 from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Arrangement

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from ppgen.definition.nearest import nearest_word
+from ppgen.definition.bind_hints import nearest_word
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.plain_values import as_number
 from ppgen.numerals import is_number

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from ppgen.definition.nearest import nearest_word
+from ppgen.definition.bind_hints import nearest_word
 from ppgen.figures.plain_values import Misuse, as_number, kind_of, written
 from ppgen.numerals import NUMBER_WORDS, is_number, listed, plural, spelled
 

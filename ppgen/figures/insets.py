@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ppgen.blocks.arrows import haloed
+from ppgen.blocks.marks import haloed
 from ppgen.boards.outlines import Edge, nearest
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.boards.table_marks import Tinted

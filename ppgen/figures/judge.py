@@ -14,12 +14,11 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.blocks import BoardSpec, LegendSpec
 from ppgen.definition.figure import Claim, FigureBook, FigureSpec, PanelSpec
-from ppgen.definition.filled import offset_in
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Callout, Numbers
 from ppgen.definition.table_marks import Inset, TableMark
-from ppgen.definition.text import place, place_of
+from ppgen.definition.text import offset_in, place, place_of
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard, Spoken

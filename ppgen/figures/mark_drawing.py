@@ -9,8 +9,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from ppgen.art import Art
-from ppgen.blocks.arrows import haloed
-from ppgen.blocks.marks import badge, painted
+from ppgen.blocks.marks import badge, haloed, painted
 from ppgen.boards.outlines import piece_of
 from ppgen.boards.shapes import Square
 from ppgen.boards.table import TableArrangement, TablePiece

@@ -8,7 +8,7 @@ from itertools import accumulate
 from msgspec import Struct
 
 from ppgen.boards.naming import STANDARD, Naming
-from ppgen.definition.filled import Filled
+from ppgen.definition.text import Filled
 from ppgen.figures.reading import reading
 from ppgen.figures.tokens import tokens
 

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from ppgen.boards.naming import STANDARD
-from ppgen.definition.filled import Filled
 from ppgen.definition.game import Game
 from ppgen.definition.reasons import SaidWords
-from ppgen.definition.text import LocatedText
+from ppgen.definition.text import Filled, LocatedText
 from ppgen.diagnostics import Mark
 from ppgen.figures.bare_numbers import BareNumbers, paths_of
 from ppgen.figures.number_grounds import Evidence

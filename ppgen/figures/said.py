@@ -8,8 +8,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ppgen.definition.filled import Filled, written_out
 from ppgen.definition.reasons import SaidWords
+from ppgen.definition.text import Filled, written_out
 from ppgen.diagnostics import Mark
 from ppgen.figures.numbers_read import Number
 from ppgen.figures.reading import SYMBOL, reading

@@ -9,10 +9,9 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from ppgen.art import Art
-from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.ink import halo
 from ppgen.blocks.layout import Drawn
-from ppgen.blocks.marks import badge
+from ppgen.blocks.marks import arrow, badge, haloed
 from ppgen.boards.outlines import gap
 from ppgen.boards.table import Badge, Ring, TableArrangement, TableLine, TablePiece, below
 from ppgen.boards.table_marks import Measure

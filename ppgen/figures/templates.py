@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from ppgen.definition.filled import Filled, Kind, Segment, written_out
+from ppgen.definition.text import Filled, Kind, Segment, written_out
 from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, read
 from ppgen.figures.plain_values import Misuse

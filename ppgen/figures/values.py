@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ppgen.definition.nearest import nearest_word
+from ppgen.definition.bind_hints import nearest_word
 from ppgen.figures.filters import FILTERS, MAX_NUMBER
 from ppgen.figures.plain_values import Misuse, as_number, kind_of, written
 from ppgen.numerals import is_number

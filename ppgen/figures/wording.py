@@ -12,13 +12,12 @@ from ppgen.boards.naming import Naming, place_name
 from ppgen.definition.blocks import SumRow
 from ppgen.definition.cells import CellSpec
 from ppgen.definition.figure import FigureSpec, PanelSpec
-from ppgen.definition.filled import Filled
 from ppgen.definition.layouts import WhenSpec
 from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight, Line
 from ppgen.definition.schema import record_spec
 from ppgen.definition.table_block import CellRow
 from ppgen.definition.table_marks import Area, Dimension, Ghost, Inset, Label
-from ppgen.definition.text import Words, place
+from ppgen.definition.text import Filled, Words, place
 from ppgen.definition.track_block import TrackLineSpec
 from ppgen.diagnostics import Mark
 from ppgen.figures.facts import UnknownFact, lookup

@@ -26,11 +26,9 @@ from ppgen.images.model import RasterImage
 from ppgen.plane import IDENTITY
 from ppgen.render.numbers import fine, mm
 from ppgen.render.pdf_content import Content
-from ppgen.render.pdf_file import PdfFile
+from ppgen.render.pdf_file import PdfFile, xmp
 from ppgen.render.pdf_fonts import Fonts
-from ppgen.render.pdf_metadata import xmp
-from ppgen.render.pdf_structure import Element, Structure, dictionary
-from ppgen.render.pdf_tagged import TaggedContent
+from ppgen.render.pdf_tagged import Element, Structure, TaggedContent, dictionary
 from ppgen.scene.ink import without_hidden_text
 from ppgen.scene.model import Box, Document, GlyphRun, Item, Page, Scene, Shape, Symbol, Tag, Use
 from ppgen.scene.path import rect

@@ -1,4 +1,5 @@
-"""The body of a PDF file: objects, most of them packed into compressed streams, and a cross-reference stream.
+"""The body of a PDF file: objects, most of them packed into compressed streams, and a cross-reference stream; and
+what a file says of itself (XMP).
 
 ISO 32000-1, 7.5.7 and 7.5.8. reportlab writes each object by itself and a plain table, which would make the structure
 tree of a tagged file larger than its pages.
@@ -9,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import BinaryIO
 from zlib import compress
+
+from ppgen.render.xml import content
+from ppgen.scene.model import Document
 
 PACKED = 1000
 """The most objects in one stream, some 150 kB: a reader that wants one of them unpacks them all."""
@@ -98,3 +102,40 @@ def _predicted(rows: Sequence[bytes]) -> bytes:
 def _stream(head: bytes, data: bytes) -> bytes:
     packed = compress(data, 9)
     return b"<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (head, len(packed), packed)
+
+
+_ANY_LANGUAGE = ' xml:lang="x-default"'
+
+
+def xmp(document: Document, producer: str) -> bytes:
+    """The metadata, as the bytes of their stream."""
+    title = _item(document.title, _ANY_LANGUAGE)
+    entries = [
+        "<pdfuaid:part>1</pdfuaid:part>",
+        "<dc:format>application/pdf</dc:format>",
+        f"<dc:title><rdf:Alt>{title}</rdf:Alt></dc:title>",
+        f"<dc:language><rdf:Bag>{_item(document.language)}</rdf:Bag></dc:language>",
+        f"<pdf:Producer>{content(producer)}</pdf:Producer>",
+        "<xmp:CreatorTool>ppgen</xmp:CreatorTool>",
+    ]
+    if document.author:
+        entries.append(f"<dc:creator><rdf:Seq>{_item(document.author)}</rdf:Seq></dc:creator>")
+    if document.subject:
+        described = _item(document.subject, _ANY_LANGUAGE)
+        entries.append(f"<dc:description><rdf:Alt>{described}</rdf:Alt></dc:description>")
+    if document.keywords:
+        entries.append(f"<pdf:Keywords>{content(', '.join(document.keywords))}</pdf:Keywords>")
+    metadata = (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
+        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" '
+        'xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" '
+        'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">\n'
+        + "\n".join(entries)
+        + '\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
+    )
+    return metadata.encode()
+
+
+def _item(text: str, attributes: str = "") -> str:
+    return f"<rdf:li{attributes}>{content(text)}</rdf:li>"

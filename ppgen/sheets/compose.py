@@ -25,13 +25,12 @@ from ppgen.numerals import listed
 from ppgen.records import replace
 from ppgen.scene.theme import THEMES
 from ppgen.sentences import page_of
-from ppgen.sheets.fitting import Fitting, fit
+from ppgen.sheets.fitting import SCALES, Fitting, fit
 from ppgen.sheets.imposition import Imposition, impositions
 from ppgen.sheets.paper import PAPERS, DoesNotFit
 from ppgen.sheets.printout import PrintJob
 from ppgen.sheets.quoting import filled_in
 from ppgen.sheets.referee import Referee
-from ppgen.sheets.scale import SCALES
 
 
 class Composition(Struct, frozen=True):

@@ -1,13 +1,18 @@
-"""One layout of a sheet on paper: whether it fits, how large it becomes, and by how much it is too large."""
+"""One layout of a sheet on paper: whether it fits, how large it becomes, and by how much it is too large. The scales of
+type say how its texts grow.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
+from msgspec import Struct
+
 from ppgen.blocks.build import Maker, build
-from ppgen.blocks.context import BODY, BlockContext, Sizes
+from ppgen.blocks.context import BODY, TITLE, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Overflow, fits, overflows
 from ppgen.definition.blocks import BoardSpec, ChartSpec
 from ppgen.definition.layouts import BlockSpec, is_bounded, parts
@@ -17,7 +22,6 @@ from ppgen.records import replace
 from ppgen.scene.model import Box
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.sheets.imposition import Imposition
-from ppgen.sheets.scale import SCALES, TypeScale
 
 SPACE_STEP, TILE_STEP, BODY_STEP, CELL_STEP = 0.5, 0.1, 0.2, 0.05
 """The steps in which spaces (mm), chart spaces (mm), text (points) and cells (`Sizes.cells`) grow to fill the paper."""
@@ -214,3 +218,17 @@ def _largest(fitting: Fitting, rising: list[Sizes]) -> Sizes:
         else:
             high = middle - 1
     return rising[low]
+
+
+class TypeScale(Struct, frozen=True):
+    """The sizes of type, in points: of the body from `min` to `max`, of the title at most `title`."""
+
+    min: float
+    max: float
+    title: float
+
+
+SCALES: Mapping[Literal["sheet", "card"], TypeScale] = MappingProxyType(
+    {"sheet": TypeScale(BODY, 13.0, TITLE), "card": TypeScale(8.5, 9.5, 18.0)}
+)
+"""By the key `scale` of a sheet."""

@@ -9,12 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 from ppgen.definition.blocks import BoardSpec
-from ppgen.definition.filled import Filled, Segment
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, WhenSpec, parts
 from ppgen.definition.paper_blocks import CutoutsSpec, FigureBlockSpec
 from ppgen.definition.sheet import SheetSpec
-from ppgen.definition.text import LocatedText, texts_in
+from ppgen.definition.text import Filled, LocatedText, Segment, texts_in
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.figures.bare_numbers import numbers_in
 from ppgen.figures.game_facts import definition_facts

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 import pytest
 
-from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.drawing import draw_board
+from ppgen.blocks.marks import haloed
 from ppgen.boards.arrangement import Area, Arrangement, Piece, SpaceMarker
 from ppgen.boards.grid import Grid, Space
 from ppgen.plane import translate

@@ -12,7 +12,7 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.rings import capsule, ring_room, ringed
 from ppgen.blocks.grid.signs import spot
 from ppgen.blocks.grid.walls import THICKEST, gate_clear, wall_path
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import sized
 from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Wall
 from ppgen.boards.grid import Grid, Place, Side, Space, SpaceSide
 from ppgen.definition.blocks import NOWHERE

@@ -8,11 +8,11 @@ from typing import TypeGuard
 
 import pytest
 
-from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
 from ppgen.blocks.grid.ink import HALO, ink, inks, overlap
 from ppgen.blocks.grid.route_items import WIDEST
 from ppgen.blocks.grid.routes import points
+from ppgen.blocks.marks import cored
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide

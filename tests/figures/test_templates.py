@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from ppgen.definition.filled import Filled
 from ppgen.definition.load import load_game
-from ppgen.definition.text import LocatedText
+from ppgen.definition.text import Filled, LocatedText
 from ppgen.diagnostics import Mark
 from ppgen.figures import expressions
 from ppgen.figures.expressions import MAX_STEPS

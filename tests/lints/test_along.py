@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.blocks.arrows import arrow
+from ppgen.blocks.marks import arrow
 from ppgen.plane import Vector
 from ppgen.scene.model import Group, Item, Shape, Stroke
 from ppgen.scene.path import line

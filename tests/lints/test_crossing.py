@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.blocks.arrows import haloed
-from ppgen.blocks.marks import badge
+from ppgen.blocks.marks import badge, haloed
 from ppgen.scene.model import GlyphRun, Group, Shape, Stroke
 from ppgen.scene.path import line, rect, transform
 from ppgen.scene.text import outline

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.blocks.arrows import arrow
+from ppgen.blocks.marks import arrow
 from ppgen.lints.drawing import read
 from ppgen.lints.pieces import pieces_of
 from ppgen.lints.run import lint

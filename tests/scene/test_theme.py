@@ -8,7 +8,7 @@ import re
 import pytest
 
 from ppgen.blocks.grid import walls
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import sized
 from ppgen.piecepack import SUITS
 from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Stroke

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.cells.cell import data, ground, inside, is_hatched
 from ppgen.blocks.cells.grid import label_room
 from ppgen.blocks.cells.lattice import Lattice, draw_edges, edges, sums
 from ppgen.blocks.cells.sided import STEP, SidedBlock
 from ppgen.blocks.cells.words import PAD, Printed, draw_words, type_size
+from ppgen.blocks.marks import block_arrow
 from ppgen.blocks.paint import paragraph
 from ppgen.definition.cells import CellAlign, TrackBoxSpec
 from ppgen.definition.track_block import TrackLineSpec, TrackSpec

@@ -8,7 +8,7 @@ from typing import Final
 
 from ppgen.blocks.grid.cells import cell_loops, edges
 from ppgen.blocks.grid.frame import AreaFrame
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import sized
 from ppgen.boards.space import Space
 from ppgen.plane import Vector
 from ppgen.records import replace

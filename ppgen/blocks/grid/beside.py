@@ -13,11 +13,10 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from ppgen.art import Art
-from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import draw_piece
 from ppgen.blocks.grid.trays import TrayDrawing, tray_drawing, words_size
-from ppgen.blocks.marks import badge, badge_box
+from ppgen.blocks.marks import badge, badge_box, block_arrow
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.beside import Seat, TurnMarker
 from ppgen.boards.space import Side

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ppgen.blocks.arrows import arrow as drawn
 from ppgen.blocks.grid.frame import CellFrame, Frame
 from ppgen.blocks.grid.move_signs import THICK, dot, removal, sight, sight_radius
 from ppgen.blocks.grid.outline import sign
 from ppgen.blocks.grid.point_lines import told_from_lines
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import arrow as drawn
+from ppgen.blocks.marks import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.board import Board
 from ppgen.boards.round_edge import over_edge

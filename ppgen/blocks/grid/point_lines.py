@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from ppgen.blocks.grid.frame import CellFrame, Frame
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import sized
 from ppgen.boards.space import Space
 from ppgen.plane import Vector
 from ppgen.records import replace

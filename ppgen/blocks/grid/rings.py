@@ -10,7 +10,7 @@ from ppgen.blocks.grid.frame import AreaFrame, Frame, along
 from ppgen.blocks.grid.moves import passed
 from ppgen.blocks.grid.outline import BESIDE_WALLS, RADIUS, ring
 from ppgen.blocks.grid.piece import piece_size
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import sized
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
 from ppgen.boards.space import Place, Side, Space, SpaceSide

@@ -7,12 +7,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from ppgen.blocks.arrows import cored, haloed
 from ppgen.blocks.grid import routes, walls
 from ppgen.blocks.grid.frame import Frame, along
 from ppgen.blocks.grid.ink import HALO, reach_towards
-from ppgen.blocks.marks import badge, badge_box
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import badge, badge_box, cored, haloed, sized
 from ppgen.boards.arrangement import Arrangement, Route
 from ppgen.boards.space import Space
 from ppgen.plane import Vector

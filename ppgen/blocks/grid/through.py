@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import piece_size
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import sized
 from ppgen.boards.arrangement import Arrangement, Won
 from ppgen.boards.space import Space
 from ppgen.plane import Vector

@@ -8,9 +8,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import PIECE, draw_piece
+from ppgen.blocks.marks import haloed
 from ppgen.boards.beside import Tray, TrayPiece
 from ppgen.boards.space import Side
 from ppgen.records import replace

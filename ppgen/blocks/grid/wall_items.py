@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.frame import AreaFrame, CellFrame, Frame
 from ppgen.blocks.grid.ground import shown_spaces
 from ppgen.blocks.grid.outline import outline
-from ppgen.blocks.strokes import sized
+from ppgen.blocks.marks import cored, sized
 from ppgen.boards.arrangement import Arrangement, Wall, on
 from ppgen.boards.space import SpaceSide
 from ppgen.records import replace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame, along, inwards
+from ppgen.blocks.marks import block_arrow
 from ppgen.boards.arrangement import Gate, Wall
 from ppgen.boards.space import Side, SpaceSide
 from ppgen.plane import Point, Vector

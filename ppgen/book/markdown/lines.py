@@ -40,7 +40,7 @@ from ppgen.book.markdown.stray import Stray, in_role
 from ppgen.book.markdown.tree import Node, Tree, at, meta, raw
 from ppgen.book.supply import Report, Supply
 from ppgen.book.values import quoted
-from ppgen.definition.filled import Filled, Segment
+from ppgen.definition.text import Filled, Segment
 from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
 from ppgen.escapes import UNPRINTABLE
 from ppgen.figures.prose import Section, Spoken

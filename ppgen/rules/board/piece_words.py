@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from ppgen.definition.piece_colour import NO_COLOUR, PieceColour
+from ppgen.definition.components import NO_COLOUR, PieceColour
 from ppgen.definition.schema import Yaml
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Key
