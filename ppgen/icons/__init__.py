@@ -31,4 +31,4 @@ def meant(name: str) -> str:
 
 def icon_file(name: str) -> Path | None:
     """The file of an icon; None if there is none of that name."""
-    return _FOLDER / f"{name}.svg" if name.startswith(PREFIX) and name in names() else None
+    return _FOLDER / f"{name}.svg" if name in names() else None

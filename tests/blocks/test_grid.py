@@ -132,6 +132,11 @@ def test_words_that_need_a_larger_cell_get_one(load: Load) -> None:
     assert side > 10
 
 
+def test_a_picture_that_stands_alone_fits_in_a_cell_of_four_millimetres(load: Load) -> None:
+    (cell,) = cells(on_sheet(load("{grid: {cells: [[':flag:']], min: 3, max: 4}}")))
+    assert box(cell).width == pytest.approx(4)
+
+
 def test_labels_keep_text_from_growing_where_cells_cannot(load: Load) -> None:
     drawn = on_sheet(load("{grid: {rows: 2, columns: 2, column-labels: [Apple, Pear], max: 10}}"))
     assert {"Apple", "Pear"} <= set(words(drawn))
@@ -173,6 +178,7 @@ def test_what_makes_no_grid_is_refused_where_it_stands(load: Load, keys: str, me
     ("keys", "message"),
     [
         ("cells: [[Incomprehensibilities]], max: 8", "does not fit in a cell of 8 mm"),
+        ("cells: [[':flag:']], min: 3, max: 3.9", "'flag' does not fit in a cell of 3.9 mm"),
         (
             "rows: 1, columns: 1, column-labels: [Incomprehensibilities], max: 8",
             "what stands above or below a column needs",

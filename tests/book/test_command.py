@@ -259,6 +259,13 @@ def test_a_format_without_pages_takes_no_option_for_paper(
     assert not Path("out").exists()
 
 
+def test_a_format_that_does_not_exist_is_refused_even_if_nothing_is_written(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["rulebook", "--game", "pond", "--check", "--format", "docx"]) == 2
+    assert "there is no format 'docx'" in capsys.readouterr().err
+
+
 def test_check_sets_every_style_and_paper_that_the_head_declares(
     pond: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,10 +27,11 @@ from ppgen.records import replace
 from ppgen.render import svg
 from ppgen.rules.load import load_rules
 from ppgen.scene.curves import heading, smooth
-from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
-from ppgen.scene.path import bounds
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Scene, Shape, Use
+from ppgen.scene.path import bounds, transform
 from ppgen.scene.text import PT
 from ppgen.scene.theme import THEMES
+from tests.figures.sound import walk
 
 BOWLS = Path(__file__).parent
 GAME = load_at(game_at(BOWLS), Choice())
@@ -601,6 +602,17 @@ def test_an_inset_is_framed_compares_itself_with_its_panel_and_shows_where_it_be
     assert uses["bowl-2"] == pytest.approx(30 * 0.25)
     assert uses["inset-bowl-2"] == pytest.approx(30 * 0.5)
     assert any(getattr(item, "id", "") == "inset-tick-1" for item in items(scene))
+
+
+def test_an_inset_stands_at_the_edge_of_the_picture_on_the_side_that_is_asked_for(judge: Judge) -> None:
+    def frame(place: str) -> tuple[Box, float]:
+        scene = draw(judge(more=PLAYED + INSET.replace("PLACE", place)), THEMES["color"])
+        (inset, matrix) = next((item, at) for item, at, _ in walk(scene.items) if getattr(item, "role", "") == "inset")
+        shape = next(item for item in inset.items if isinstance(item, Shape) and item.stroke)
+        return bounds(transform(shape.path, matrix)), scene.width
+
+    (left, _), (right, width) = frame("left"), frame("right")
+    assert width - right.right == pytest.approx(left.x)
 
 
 def test_an_overview_does_not_say_how_much_smaller_it_is_than_its_panel(judge: Judge) -> None:

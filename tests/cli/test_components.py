@@ -321,6 +321,9 @@ def test_python_draws_the_same_pictures_and_refuses_the_same(tmp_path: Path, sai
     face, back = game.components(["tile-suns-2"], bleed=3.0)
     assert face.svg() == (tmp_path / "piecepack/components/tile-suns-2-face_bleed3.svg").read_bytes()
     assert (back.id, back.width, back.height) == ("tile-suns-2-back", 50.8, 50.8)
+    assert b'data-role="paper"' in face.svg(), "a picture lies on paper"
+    (bare, _) = game.components(["tile-suns-2"], transparent=True)
+    assert b'data-role="paper"' not in bare.svg(), "unless it is to be transparent"
     with pikepdf.open(BytesIO(face.pdf())) as opened:
         trim, bleed = (
             [float(side) * 25.4 / 72 for side in opened.pages[0].obj[box]] for box in ("/TrimBox", "/BleedBox")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ppgen.blocks.marks import badge, haloed
+from ppgen.lints.drawing import read
+from ppgen.lints.run import lint
 from ppgen.scene.model import GlyphRun, Group, Shape, Stroke
 from ppgen.scene.path import line, rect, transform
 from ppgen.scene.text import outline
 from ppgen.scene.theme import THEMES
-from tests.lints.planted import INK, PAPER, codes, part, ruled, shape, stroke, words
+from tests.lints.planted import INK, PAPER, codes, part, ruled, scene, shape, stroke, words
 
 TEXT = words(12.0)  # its baseline at y = 20
 THROUGH, CLEAR = 19.0, 20.6
@@ -43,6 +45,13 @@ def test_a_ground_under_the_line_helps_nothing() -> None:
 def test_a_ground_under_half_of_the_text_is_not_enough() -> None:
     ground = shape(rect(19.0, 15.0, 5.0, 7.0), PAPER)
     assert codes(ruled(0.2, THROUGH), ground, TEXT) == ["DRAW-TEXT-LINE"]
+
+
+@pytest.mark.parametrize(("role", "said"), [("arrow", "arrow"), ("", "something")])
+def test_what_hides_a_text_is_called_by_its_name_if_it_has_one(role: str, said: str) -> None:
+    patch = shape(rect(19.0, 15.0, 5.0, 7.0), INK, role=role)
+    messages = [found.message for found in lint(read(scene(TEXT, patch))) if found.code == "DRAW-TEXT-LINE"]
+    assert messages == [f"“Planted” is partly hidden by {said}, which is painted on it"]
 
 
 @pytest.mark.parametrize(("width", "clean"), [(1.2, True), (0.02, False)])

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ppgen.boards.areas import covered_area
+from ppgen.boards.outlines import Edge, nearest
 from ppgen.boards.shapes import (
     Disc,
     Square,
@@ -49,6 +50,12 @@ def test_a_square_inside_a_disc_is_covered_whole() -> None:
 
 def test_what_does_not_touch_shares_nothing() -> None:
     assert covered_area(Disc(100, 0, 19.05), Square(0, 0, 50.8, 45)) == pytest.approx(0, abs=1e-9)
+
+
+def test_lines_that_cross_are_nearest_where_they_cross() -> None:
+    one, other = Edge(((1.0, 2.0), (9.0, 2.0))), Edge(((4.0, -3.0), (4.0, 8.0)))
+    assert nearest(one, other) == nearest(other, one) == ((4.0, 2.0), (4.0, 2.0))
+    assert nearest(one, Edge(((4.0, 3.0), (4.0, 8.0)))) == ((4.0, 2.0), (4.0, 3.0))
 
 
 @settings(max_examples=40, deadline=None)
