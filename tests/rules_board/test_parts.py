@@ -19,7 +19,7 @@ from ppgen.rules.board.perft import perft
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Fault
 from tests.rules_board.enumerated import arising
-from tests.rules_board.games import game, one, small, turns, wander
+from tests.rules_board.games import after, game, one, small, turns, wander
 
 # --- Nine Men's Morris ------------------------------------------------------------------------------------------------
 
@@ -106,6 +106,13 @@ def test_nine_mens_morris_is_played_to_its_end_as_its_rules_say(seed: int) -> No
 
 def test_two_mills_by_one_move_take_one_man() -> None:
     assert turns(game("nine_mens_morris"), "1M1/3/3/MM1mm1/3/1M1/1m1 white hand:M1") >= {"a1", "c4,xf4", "c4,xe4"}
+
+
+def test_men_who_may_be_placed_or_step_do_both() -> None:
+    mill = "then: [remove: {whose: enemy, when: {makes-line: 3}}]"
+    rules = one(f"{{hand: 2, moves: [place: {{when: {{hand: some}}}}, step: orthogonal], {mill}}}")
+    placed = {"B1", "C1", "A2", "B2", "C2", "A3", "B3"}
+    assert turns(rules, after(rules, "3/3/3 white hand:M2,m2", "A1", "C3")) == placed | {"A1-B1", "A1-A2"}
 
 
 @pytest.mark.parametrize(
