@@ -231,8 +231,7 @@ class _Made(NamedTuple):
 
 def _checked(book: Book) -> _Made:
     """Each style set on each paper that the book declares, where Typst is there, and what lints find in its figures."""
-    from ppgen.press.book_lints import figure_flaws
-    from ppgen.press.book_room import BookRoom, book_room
+    from ppgen.press.book_lints import BookRoom, book_room, figure_flaws
     from ppgen.press.books import writable
 
     room = book_room(book) if "pdf" in writable() else BookRoom((), ())

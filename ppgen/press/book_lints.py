@@ -1,13 +1,13 @@
-"""Lints of figures as a book has them: drawn anew for a narrower page, or reduced."""
+"""Lints of figures as a book has them, drawn anew or reduced; and whether it has room as its head declares."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.book.inline import Flaw
 from ppgen.book.pdf.flaws import flaws_in
-from ppgen.diagnostics import PpgenError
+from ppgen.diagnostics import DefinitionError, PpgenError
 from ppgen.lints.drawing import read
 from ppgen.lints.run import lint
 from ppgen.names import THEME
@@ -17,6 +17,7 @@ from ppgen.scene.model import Group
 
 if TYPE_CHECKING:
     from ppgen.book.model import Book
+    from ppgen.book.pdf.options import PdfOptions
     from ppgen.book.pdf.pictures import Changed
     from ppgen.diagnostics import Diagnostic
     from ppgen.figures.statement import Statement
@@ -54,20 +55,53 @@ def figure_flaws(book: Book) -> tuple[Diagnostic, ...]:
 
 def changed_figures(book: Book) -> Iterator[Changed]:
     """The figures that a book changes in the styles that it declares, on all their papers, each size once."""
-    from ppgen.book.pdf.options import PdfOptions
     from ppgen.book.pdf.write import changed_pictures
-    from ppgen.sheets.paper import parse_paper
 
     seen: set[tuple[str, int]] = set()
+    for in_style, options in _as_declared(book):
+        try:
+            changed = changed_pictures(in_style, options)
+        except PpgenError:
+            continue  # it cannot be printed so, which is said when it is
+        for each in changed:
+            key = each.picture.key, round(each.picture.width * each.scale)
+            if key not in seen:
+                seen.add(key)
+                yield each
+
+
+class BookRoom(NamedTuple):
+    """What was found when a book was set as its head declares, and nothing written."""
+
+    faults: tuple[Diagnostic, ...]
+    """What has no room, and which letters are missing."""
+    warnings: tuple[Diagnostic, ...]
+    """Which panels stay blank."""
+
+
+def book_room(book: Book) -> BookRoom:
+    """What is found in the styles and on the papers that a book declares.
+
+    Raises EnvironmentProblem for paper that is too small for its style, and where Typst is missing.
+    """
+    from ppgen.book.pdf.write import paged
+
+    faults: set[Diagnostic] = set()
+    warnings: set[Diagnostic] = set()
+    for in_style, options in _as_declared(book):
+        try:
+            warnings.update(paged(in_style, options).warnings)
+        except DefinitionError as mistake:
+            faults.update(mistake.diagnostics)
+    return BookRoom(tuple(sorted(faults)), tuple(sorted(warnings)))
+
+
+def _as_declared(book: Book) -> Iterator[tuple[Book, PdfOptions]]:
+    """A book in each style that it declares, on each paper of that, or on the style's own."""
+    from ppgen.book.pdf.options import PdfOptions
+    from ppgen.sheets.paper import parse_paper
+
     for style in book.styles:
         papers: list[Paper | None] = [parse_paper(name) for name in style.papers]
         for paper in papers or [None]:
-            try:
-                changed = changed_pictures(book.in_style(style.name), PdfOptions(style, paper))
-            except PpgenError:
-                continue  # it cannot be printed so, which is said when it is
-            for each in changed:
-                key = each.picture.key, round(each.picture.width * each.scale)
-                if key not in seen:
-                    seen.add(key)
-                    yield each
+            yield book.in_style(style.name), PdfOptions(style, paper)
