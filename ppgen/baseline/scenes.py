@@ -3,22 +3,127 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from ppgen.baseline.artwork import with_art_of
+from ppgen.baseline.artwork import with_art_of, with_names
 from ppgen.baseline.deck_notes import Cards, cards_of
 from ppgen.baseline.decks import deck_differences
 from ppgen.baseline.difference import Difference, reworded
-from ppgen.baseline.drawing import Drawing, DrawnPart, Primitive
-from ppgen.baseline.notes import note_differences, panel_differences
+from ppgen.baseline.drawing import Container, Drawing, DrawnPart, Primitive
+from ppgen.baseline.geometry import union
 from ppgen.baseline.paints import PaintChanges
-from ppgen.baseline.panels import panel_of, relettered
+from ppgen.baseline.panels import Relettered, panel_of, relettered
 from ppgen.baseline.parts import Scope
-from ppgen.baseline.scopes import alike_scopes
 from ppgen.baseline.shown_cards import symbols, without_edges
 from ppgen.baseline.voice import Voice
+from ppgen.numerals import listed
 from ppgen.records import replace
 from ppgen.things import art_in_words
+
+_SPOKEN = ("caption", "verdict", "position")
+_QUOTED = 60
+_LETTER = 20
+"""A baseline is untrusted: what it calls the letter of a panel may be long."""
+
+
+def note_differences(
+    old: Mapping[str, str], new: Mapping[str, str], panels: Relettered, on_boards: Collection[str]
+) -> Iterator[Difference]:
+    """Captions, verdicts and positions that changed.
+
+    What is said of a panel that came or went, and a position whose pieces say what changed, is implied.
+    """
+    for key in dict.fromkeys([*old, *new]):
+        before, after = old.get(key, ""), new.get(key, "")
+        if before == after or key == "title":
+            continue  # the title is the drawing's own
+        first, _, panel = key.partition(" ")
+        if first not in _SPOKEN and key != "panel caption":
+            yield reworded("note", key, before, after)
+            continue
+        kind = "caption" if key == "panel caption" else first
+        what = f"{first} of panel {panels.gone.get(panel, panel)}" if panel and kind == first else key
+        difference = reworded(kind, what, before, after)
+        if kind == "position":
+            yield _position(difference, what, before, after, on_boards, panel)
+        else:
+            yield replace(
+                difference, implied=(panel in panels.gone and not after) or (panel in panels.come and not before)
+            )
+
+
+def _position(
+    difference: Difference, what: str, before: str, after: str, on_boards: Collection[str], panel: str
+) -> Difference:
+    """A change of a position: of its words, such as the player to move, where pieces show the rest."""
+    if not before or not after:
+        return replace(difference, implied=True)
+    if not (f"panel {panel}" in on_boards if panel else on_boards):
+        return difference
+    olds, news = before.split(), after.split()
+    if len(olds) != len(news):
+        return replace(difference, implied=True)
+    words = [(old, new) for old, new in zip(olds, news, strict=True) if old != new and old.isalpha() and new.isalpha()]
+    if not words:
+        return replace(difference, implied=True)
+    old, new = (" ".join(side) for side in zip(*words, strict=True))
+    return replace(reworded("position", what, old, new), before=before, after=after)
+
+
+def panel_differences(panels: Relettered, new: Drawing) -> Iterator[Difference]:
+    """The panels that came and went, with their captions, and those that have other letters now."""
+    for name, letter in panels.gone.items():
+        yield _alone("removed", letter, name, panels.old)
+    for letter in panels.come:
+        yield _alone("added", letter, letter, new)
+    if panels.letters:
+        olds, news = (listed([letter[:_LETTER] for letter in side]) for side in zip(*panels.letters, strict=True))
+        several = len(panels.letters) > 1
+        did = f"{'are' if several else 'is'} now {news}"
+        if not any(part.is_within("letter") for part in new.scopes.get("", ())):
+            did = "have no letters now" if several else "has no letter now"
+        yield Difference("lettered", f"panel{'s' if several else ''} {olds} {did}")
+
+
+def _alone(verb: str, letter: str, name: str, drawing: Drawing) -> Difference:
+    """A panel that only one drawing has: `Panel B removed: “After a move.”`."""
+    caption = drawing.notes.get(f"caption {name}") or drawing.notes.get("panel caption", "")
+    short = caption if len(caption) <= _QUOTED else f"{caption[: _QUOTED - 1]}…"
+    parts = (part for part in drawing.scopes.get("", ()) if panel_of(part) == f"panel {name}")
+    words = f": “{short}”" if short else ""
+    return Difference(verb, f"Panel {letter[:_LETTER]} {verb}{words}", union(part.box for part in parts))
+
+
+_LEAF, _COPY = "-leaf", "-sheet"
+
+
+def alike_scopes(old: Drawing, new: Drawing) -> tuple[Drawing, Drawing]:
+    """Both drawings with the same scopes, if they draw one sheet: under two ids, or with more copies on the paper."""
+    before, after = (drawing.notes.get("sheet", "") for drawing in (old, new))
+    if not before or not after:
+        return old, new
+    if before != after:
+        old = with_names(old, {f"{before}{end}": f"{after}{end}" for end in (_LEAF, _COPY)})
+    copy = f"{after}{_COPY}"
+    if (copy in old.scopes) != (copy in new.scopes):
+        old, new = (_first_copy(drawing, after) for drawing in (old, new))
+    return old, new
+
+
+def _first_copy(drawing: Drawing, sheet: str) -> Drawing:
+    """The drawing with what is on its first copy in place of the symbol that all copies share."""
+    leaf, copy = f"{sheet}{_LEAF}", f"{sheet}{_COPY}"
+    shared = drawing.scopes.get(copy)
+    places = drawing.scopes.get(leaf, ())
+    first = next((part for part in places if any(shape.art == copy for shape in part.primitives)), None)
+    if shared is None or first is None:
+        return drawing
+    around = (*first.within, Container(first.id, first.role, first.thing))
+    inside = [replace(part, within=(*around, *part.within)) for part in shared]
+    others = [part for part in places if part is not first]
+    parts = tuple(replace(part, order=order) for order, part in enumerate((*inside, *others)))
+    scopes = {name: parts if name == leaf else scope for name, scope in drawing.scopes.items() if name != copy}
+    return replace(drawing, scopes=scopes)
 
 
 def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:

@@ -7,15 +7,41 @@ from dataclasses import dataclass
 
 from ppgen.blocks.bleeding import bled, fills_card, off_the_edge
 from ppgen.blocks.block import Block
-from ppgen.blocks.keyline import LEAST_PADDING, is_keyline, keyline
+from ppgen.blocks.colours import KEYLINE
+from ppgen.blocks.context import BlockContext
 from ppgen.blocks.layout import ROUNDING, Column, Element, Ground, Overflow, Placed
 from ppgen.definition.layouts import PanelSpec
 from ppgen.records import replace
 from ppgen.scene import hatch
+from ppgen.scene.colour import luminance
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.path import Corners, rounded_corners, rounded_rect
 from ppgen.scene.theme import Style
 from ppgen.things import Thing
+
+INSET = 0.4
+"""How far inside the edge of the ground, or inside its frame, it runs."""
+LEAST_PADDING = INSET + KEYLINE + 0.3
+"""A panel that keeps less free round its blocks has no such line, which would run into them."""
+
+
+def is_keyline(style: Style) -> bool:
+    """Whether the line of an area is lighter than the area."""
+    return (
+        style.fill is not None and style.stroke is not None and luminance(style.stroke.colour) > luminance(style.fill)
+    )
+
+
+def keyline(
+    box: Box, radius: float, frame: float, ground: Path, style: Style, context: BlockContext
+) -> tuple[Item, ...]:
+    """The line of a ground whose frame is so wide. At the edge of a card there is none: nothing lies beyond it."""
+    by = frame + INSET + KEYLINE / 2
+    inside = off_the_edge(box, context, by)
+    if inside is None or style.stroke is None:
+        return ()
+    line = Shape(rounded_rect(*inside, max(0.0, radius - by)), stroke=style.stroke, role="ground")
+    return (Group((line,), role="ground", clip=ground),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,23 +5,80 @@ Nothing is read before somebody asks for a deck, so that a game whose drawings s
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ppgen.decks.deck import Card, Deck, SideName, deal
+from ppgen.decks.deck import Card, Deck, SideName, cells, deal
 from ppgen.decks.drawing import DeckPainter
-from ppgen.decks.facts import DeckFacts
 from ppgen.decks.faults import faults_of
 from ppgen.definition.names import id_from
 from ppgen.definition.text import place_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
-from ppgen.numerals import listed
+from ppgen.figures.plain_values import as_number
+from ppgen.numerals import is_number, listed
 from ppgen.scene.card_picture import CardPicture
 
 if TYPE_CHECKING:
     from ppgen.definition.decks import DeckSpec
     from ppgen.definition.game import Game
     from ppgen.scene.theme import Theme
+
+
+class DeckFacts(Mapping[str, Mapping[str, Any]]):
+    """What texts may quote of the decks of a game, by their ids. To look one up raises DefinitionError if it is at
+    fault.
+    """
+
+    def __init__(self, specs: Mapping[str, DeckSpec], deck_of: Callable[[DeckSpec], Deck]) -> None:
+        self._specs = specs
+        self._deck_of = deck_of
+        self._read: dict[str, Mapping[str, Any]] = {}
+
+    def __getitem__(self, name: str) -> Mapping[str, Any]:
+        if name not in self._read:
+            self._read[name] = facts_of(self._deck_of(self._specs[name]))
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._specs
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._specs)
+
+    def __len__(self) -> int:
+        return len(self._specs)
+
+
+def facts_of(deck: Deck) -> Mapping[str, Any]:
+    """What texts may quote of one deck.
+
+    `cards` is the number of all cards, and `copies` that of each key. `rows` has the cells of each row by its key, and
+    `columns` those of each column in the order of the rows. `totals` adds up the columns whose cells are all numbers,
+    as often as there are copies of each card.
+    """
+    rows = {card.key: cells(card.row) for card in deck.rows}
+    copies = Counter(card.key for card in deck.cards)
+    columns = {name: [row[name] for row in rows.values()] for name in deck.table.names}
+    return {
+        "title": str(deck.spec.title),
+        "cards": len(deck.cards),
+        "copies": {key: copies[key] for key in rows},
+        "rows": rows,
+        "columns": columns,
+        "totals": dict(_totals(rows, copies, deck.table.names)),
+    }
+
+
+def _totals(
+    rows: Mapping[str, Mapping[str, Any]], copies: Mapping[str, int], columns: tuple[str, ...]
+) -> Iterator[tuple[str, float]]:
+    for name in columns:
+        numbers = {key: as_number(row[name]) for key, row in rows.items()}
+        if all(map(is_number, numbers.values())):
+            yield name, sum(number * copies[key] for key, number in numbers.items())
+
 
 CODE = "DEF-REFERENCE"
 

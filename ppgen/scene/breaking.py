@@ -2,7 +2,7 @@
 
 Lines break at spaces, after a hyphen or a dash inside a word, and at a soft hyphen, which then shows; never at a
 no-break space, never so that a dash or a full stop begins a line. Where a text asks for it, words may be parted as
-their language has it (`ppgen.scene.parting`), but in no more than two lines in a row.
+their language has it (`ppgen.scene.paragraph`), but in no more than two lines in a row.
 """
 
 from __future__ import annotations

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from msgspec import structs
 
 from ppgen.book.colophon import ColophonLine, colophon_lines
 from ppgen.book.model import Book, IndexEntry
-from ppgen.book.pdf.columns import first_column, line_count
 from ppgen.book.pdf.layouts import Layout
 from ppgen.book.pdf.lines import Lines
 from ppgen.book.pdf.parting import Room, measured
@@ -17,6 +17,31 @@ from ppgen.book.pdf.pictures import Pictures
 from ppgen.diagnostics import Mark
 from ppgen.scene.text import BundledFace
 from ppgen.scene.theme import THEMES, Theme
+
+
+def line_count(text: str, face: BundledFace, size: float, width: float, *, hanging: float = 0.0) -> int:
+    """How many lines a text takes in a width in mm, about: of words as they are, later lines `hanging` mm shorter."""
+    blank = measured(" ", face, size)
+    lines, used = 1, 0.0
+    for word in text.split():
+        needs = measured(word, face, size)
+        if used and used + blank + needs > width:
+            lines, used = lines + 1, hanging + needs
+        else:
+            used += (blank if used else 0.0) + needs
+    return lines
+
+
+def first_column(heights: Sequence[int]) -> int:
+    """How many entries stand in the first of two columns, which is no lower than the second, so that both are as low as
+    they can be. There is one in it at least.
+
+    >>> first_column([1, 1, 2, 1, 1])
+    3
+    """
+    total = sum(heights)
+    return next((count for count, height in enumerate(accumulate(heights), 1) if 2 * height >= total), len(heights))
+
 
 TYPEFACE = "Noto Sans"
 """What the faces in `fonts/` are made from; they are under the SIL Open Font License."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.book.pdf.columns import first_column, line_count
+from ppgen.book.pdf.matter import first_column, line_count
 from ppgen.book.pdf.parting import measured
 
 
