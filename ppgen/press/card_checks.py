@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from ppgen.press.judging import JudgedGame
     from ppgen.scene.model import Page
 
-LEGEND = "DECK-LEGEND"
 UNTAKEN = "DECK-UNUSED"
 
 
@@ -59,7 +58,7 @@ class CardChecks(Struct, frozen=True, dict=True):
                 hint = (
                     f"show it on a sheet, in a figure or in the rulebook, as `:{name}:` with its meaning or in a legend"
                 )
-                yield replace(found(LEGEND, name, message, hint, mark), place="")
+                yield replace(found("DECK-LEGEND", name, message, hint, mark), place="")
 
     def layouts(self) -> Iterator[tuple[Diagnostic, tuple[Allowance, ...]]]:
         """Each layout that no card has, as a warning, and what allows it."""

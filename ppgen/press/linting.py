@@ -20,7 +20,6 @@ from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
 from ppgen.numerals import listed, plural
 from ppgen.press.allowances import is_its_own
-from ppgen.press.card_checks import LEGEND
 from ppgen.press.judging import otherwise
 from ppgen.press.products import products
 from ppgen.press.studio import Studio
@@ -157,7 +156,7 @@ def _given(subject: Subject) -> Iterable[Allowance]:
     return dict.fromkeys((*subject.always, *own))
 
 
-_OF_FILES = frozenset({resolution.CODE, LEGEND})
+_OF_FILES = frozenset({resolution.CODE, "DECK-LEGEND"})
 """What is the fault of the image or the icon that a card shows: each of them has to be named."""
 
 
