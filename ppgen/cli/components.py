@@ -10,7 +10,6 @@ import click
 
 from ppgen.cli.options import (
     asked,
-    asked_options,
     chosen_games,
     dpi_option,
     formats_option,
@@ -20,6 +19,7 @@ from ppgen.cli.options import (
     theme_option,
 )
 from ppgen.cli.paths import shown_path
+from ppgen.cli.table import asked_options
 from ppgen.numerals import listed, plural
 from ppgen.options import PartOptions
 

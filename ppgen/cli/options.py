@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import wraps
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder, Project
     from ppgen.definition.variants import Choice
-    from ppgen.options import Option, Options, SheetOptions, Taker
+    from ppgen.options import SheetOptions
     from ppgen.press.request import Request
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -182,52 +181,6 @@ def load_chosen(game: GameFolder) -> Game:
 
         refuse_fonts(loaded)
     return loaded
-
-
-def asked_options(
-    record: type[Options], make: Callable[[Mapping[str, Any]], Options], *takers: Taker, **more: str
-) -> Callable[[F], F]:
-    """An option for each row of a table that any of `takers` takes; the command gets what was asked for as `options`.
-
-    `make` makes the record of what was given, by field, and of what selects cards. `more` ends the help of a field.
-    """
-    from ppgen.options import default_of, rows
-
-    def decorate(command: F) -> F:
-        own = {name: row for name, row in rows(record).items() if row.help and set(takers) & set(row.takers)}
-        collected = {*own, "rows", "where", "changed_since"}
-
-        @wraps(command)
-        def with_options(**given: Any) -> Any:
-            asked_for = {name: given.pop(name) for name in collected & given.keys()}
-            return command(**given, options=make(asked_for))
-
-        made = cast("F", with_options)
-        for name, row in reversed(own.items()):
-            made = _asked_option(name, row, default_of(record, name), more.get(name, ""))(made)
-        return made
-
-    return decorate
-
-
-def _asked_option(name: str, row: Option, default: Any, more: str) -> Callable[[F], F]:
-    """The option of one row."""
-    from ppgen.options import FLAG
-
-    spelt = f"--{row.flag or name.replace('_', '-')}"
-    text = row.help + more + (f" [default: {row.default}]" if row.default else "")
-    if row.value is FLAG:
-        return click.option(spelt, name, is_flag=True, help=text)
-    is_number = isinstance(default, int | float)
-    return click.option(
-        spelt,
-        name,
-        metavar=row.value.metavar,
-        type=type(default) if is_number else str,
-        default=None if isinstance(default, tuple) else default,
-        show_default=is_number and not row.default,
-        help=text,
-    )
 
 
 def formats_option(default: str, more: Sequence[str] = (), besides: str = "") -> Callable[[F], F]:

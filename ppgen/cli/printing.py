@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from ppgen.cli.caching import cache_option
 from ppgen.cli.options import (
-    asked_options,
     current_project,
     dpi_option,
     formats_option,
@@ -19,6 +18,7 @@ from ppgen.cli.options import (
     theme_option,
     trust_option,
 )
+from ppgen.cli.table import asked_options
 from ppgen.options import SheetOptions, Taker, sheet_options
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -139,7 +139,7 @@ def test_printing_a_sheet_loads_no_room_that_it_does_not_use(tmp_path: Path) -> 
 
 MOST_LOADED = {
     "sheets --game long-way --sheet pad": (172, 25_000),
-    "--help": (12, 1_600),
+    "--help": (12, 1_530),
     "figures --game long-way --figure empty-sheet": (248, 36_500),
     "check --game long-way": (425, 58_500),
 }

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 import ppgen
 from ppgen.cli.cards import command as cards
 from ppgen.cli.components import command as components
-from ppgen.cli.options import asked_options
 from ppgen.cli.sheets import command as sheets
+from ppgen.cli.table import asked_options
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import DrawingName, read, write
 from ppgen.options import (
