@@ -194,10 +194,9 @@ class Game:
         if lints not in ("all", "none"):
             raise unknown("lint setting", lints, ("all", "none"))
         from ppgen.definition.project import find_project
-        from ppgen.press.checked import checked
+        from ppgen.press.checked import checked, doubts_of
         from ppgen.press.checking import Checking, check_judged
         from ppgen.press.request import request
-        from ppgen.press.warnings import doubts_of
 
         names = papers or [paper.text for paper in find_project(Path(os.path.abspath(self.definition.folder))).papers]
         wanted = Checking(papers=request(names).papers, lints=lints == "all")

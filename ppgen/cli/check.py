@@ -61,10 +61,9 @@ def command(
     Exits 1 if something is not as declared or is at fault. Warnings leave the exit status 0.
     """
     from ppgen.cli.reports import check_report
-    from ppgen.press.checked import checked
+    from ppgen.press.checked import checked, illustrations_of, warnings_of
     from ppgen.press.checking import Checking, check_games, with_drawing_faults
     from ppgen.press.judging import findings_of, judge_games, status_of
-    from ppgen.press.warnings import illustrations_of, warnings_of
 
     if explain is not None and (form != "text" or also):
         raise click.UsageError("--explain is for people: it goes with --format text alone, and without --also")

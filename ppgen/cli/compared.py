@@ -27,10 +27,10 @@ from ppgen.cli.targets import ReportFile, deliver, forms_of
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import LINTS
 from ppgen.numerals import listed
+from ppgen.press.checked import doubts_of, warnings_of
 from ppgen.press.comparing import chosen_baseline, compared, git_knows, scope
 from ppgen.press.fresh import Drawn, Run, draw_games
 from ppgen.press.judging import findings_of, status_of
-from ppgen.press.warnings import doubts_of, warnings_of
 from ppgen.records import replace
 
 if TYPE_CHECKING:

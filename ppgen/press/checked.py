@@ -1,8 +1,12 @@
-"""What judging a game found, without the positions that it was found in: small enough to travel between processes."""
+"""What judging a game found, without the positions that it was found in: small enough to travel between processes.
+
+Also what is worth a look and no fault, such as figures that nobody judged.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,13 +15,19 @@ from msgspec import Struct
 from ppgen.definition.allowances import WARNINGS
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.numerals import listed, plural
 from ppgen.press.books import WARNINGS as OF_BOOKS
+from ppgen.press.judging import left_out
 from ppgen.rules.load import has_rules
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureSpec
     from ppgen.figures.statement import Panel, Proof, Statement
     from ppgen.press.judging import JudgedGame
+
+
+MAX_NAMES = 5
+"""Figures that a warning names."""
 
 
 class CheckedPanel(Struct, frozen=True):
@@ -136,3 +146,39 @@ def _panel(panel: Panel, figure: str) -> CheckedPanel:
         verdict.tried if is_open else "",
         advice(panel.spec, figure, panel.findable) if is_open else "",
     )
+
+
+# Warnings -----------------------------------------------------------------------------------------------------------
+
+
+def warnings_of(games: Sequence[CheckedGame]) -> tuple[Diagnostic, ...]:
+    """Every warning about some games, in the order of the files.
+
+    Nobody who chose a variant is warned of the figures of others.
+    """
+    own = {warning for judged in games for warning in judged.warnings}
+    chosen = all(judged.choice.variants for judged in games)
+    return tuple(sorted(own if chosen else own.union(_left_out(games))))
+
+
+def _left_out(games: Sequence[CheckedGame]) -> Iterator[Diagnostic]:
+    """One warning for each file with figures that only variants have."""
+    for _, items in groupby(left_out(games), lambda item: item[1].mark.file):
+        figures = sorted((figure for _, figure in items), key=lambda figure: figure.mark)
+        ids = list(dict.fromkeys(repr(figure.id) for figure in figures))
+        names = ids[:MAX_NAMES] + ([f"{len(ids) - MAX_NAMES} more"] if len(ids) > MAX_NAMES else [])
+        was = "was" if len(figures) == 1 else "were"
+        message = f"{plural(len(figures), 'figure')} of variants {was} not judged: {listed(names)}"
+        hint = "judge the game in every variant"
+        yield Diagnostic(figures[0].mark, "FIG-LEFT-OUT", message, hint, "left-out")
+
+
+def illustrations_of(games: Iterable[CheckedGame]) -> tuple[Diagnostic, ...]:
+    """What a strict check finds in illustrations, in the order of the files."""
+    unproved = (figure.illustration for judged in games for figure in judged.figures)
+    return tuple(sorted({finding for finding in unproved if finding is not None}))
+
+
+def doubts_of(games: Sequence[CheckedGame]) -> tuple[Diagnostic, ...]:
+    """What only a strict check finds, warnings and illustrations, in the order of the files."""
+    return tuple(sorted({*warnings_of(games), *illustrations_of(games)}))
