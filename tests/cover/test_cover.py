@@ -516,6 +516,13 @@ def test_a_word_that_no_condition_describes_has_the_shortest_turns_that_play_met
     assert (draft,) == drafts(traced, [lines(game)["wrap"]])
 
 
+def test_a_word_of_a_piece_is_looked_for_in_moves_of_that_piece(tmp_path: Path) -> None:
+    covered(tmp_path)
+    traced = TracedGame.read(load_game(tmp_path))
+    asked = {word.address: condition_for(word, part(traced.rules, word.path)) for word in traced.words}
+    assert asked[STEP] == "move.word == 'step' and move.piece == 'pawn'"
+
+
 def test_what_find_is_asked_for_each_word_can_be_asked() -> None:
     """The condition of every word of chess and of nine men's morris finds something, or is none."""
     for name in ("chess", "nine-mens-morris"):

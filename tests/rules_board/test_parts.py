@@ -108,6 +108,14 @@ def test_two_mills_by_one_move_take_one_man() -> None:
     assert turns(game("nine_mens_morris"), "1M1/3/3/MM1mm1/3/1M1/1m1 white hand:M1") >= {"a1", "c4,xf4", "c4,xe4"}
 
 
+def test_each_of_several_parts_may_follow() -> None:
+    """One that goes on with a part of its own, too, and one that ends the turn."""
+    then = "then: [step: {directions: west}, step: {directions: east}, step: {directions: north, then: [step: east]}]"
+    rules = one(f"{{moves: [step: {{directions: north, {then}}}]}}")
+    expected = {"B1-B2,B2-A2", "B1-B2,B2-C2", "B1-B2,B2-B3,B3-C3"}
+    assert turns(rules, "3/3/1M1 white") == expected
+
+
 def test_men_who_may_be_placed_or_step_do_both() -> None:
     mill = "then: [remove: {whose: enemy, when: {makes-line: 3}}]"
     rules = one(f"{{hand: 2, moves: [place: {{when: {{hand: some}}}}, step: orthogonal], {mill}}}")
