@@ -51,9 +51,7 @@ class Turns:
     def moves(self, rows: Sequence[TurnRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
         """Every turn that a first part begins."""
         moves: list[Move] = []
-        for number, turn in enumerate(rows):
-            if turn.when and not hold(turn.when, position, self._player):
-                continue
+        for number, turn in self._begun(rows, position):
             for first in self._generated(self._firsts[number], position, empty, enemy):
                 for tail in self.tails(position, first, turn.then, first.end):
                     moves.append(first if tail is None else chained(first, tail))
@@ -62,9 +60,7 @@ class Turns:
     def count(self, rows: Sequence[TurnRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
         """How many there are."""
         total = 0
-        for number, turn in enumerate(rows):
-            if turn.when and not hold(turn.when, position, self._player):
-                continue
+        for number, turn in self._begun(rows, position):
             if self._placed[number]:
                 total += self._count_placed(turn, position, empty)
                 continue
@@ -80,28 +76,31 @@ class Turns:
 
     def some(self, position: Position, empty: int, enemy: int) -> bool:
         """Whether there is any, found at the first one."""
-        for number, turn in enumerate(self._tables.move_tables[self._player].turns):
-            if turn.when and not hold(turn.when, position, self._player):
-                continue
+        for number, turn in self._begun(self._tables.move_tables[self._player].turns, position):
             certain = self._certain[number]
             if certain is not None:
-                if any(count(rows, self._tables, position, empty, enemy) for count, rows in certain):
-                    return True
-                continue
-            for first in self._generated(self._firsts[number], position, empty, enemy):
-                if self.tails(position, first, turn.then, first.end):
-                    return True
+                found = any(count(rows, self._tables, position, empty, enemy) for count, rows in certain)
+            else:
+                firsts = self._generated(self._firsts[number], position, empty, enemy)
+                found = any(self.tails(position, first, turn.then, first.end) for first in firsts)
+            if found:
+                return True
         return False
 
     def allows(self, position: Position, move: Move, empty: int, enemy: int) -> bool:
         """Whether a move is one of these turns, where no player chooses what a piece becomes."""
         first = move._replace(then=None)
         return any(
-            (not turn.when or hold(turn.when, position, self._player))
-            and first in self._generated(self._firsts[number], position, empty, enemy)
+            first in self._generated(self._firsts[number], position, empty, enemy)
             and move.then in self.tails(position, first, turn.then, first.end)
-            for number, turn in enumerate(self._tables.move_tables[self._player].turns)
+            for number, turn in self._begun(self._tables.move_tables[self._player].turns, position)
         )
+
+    def _begun(self, rows: Sequence[TurnRow], position: Position) -> Iterator[tuple[int, TurnRow]]:
+        """The turns that may begin now, with their numbers."""
+        for number, turn in enumerate(rows):
+            if not turn.when or hold(turn.when, position, self._player):
+                yield number, turn
 
     def tails(self, position: Position, move: Move, parts: Sequence[PartRow], here: int) -> list[Move | None]:
         """What may follow a part of a turn, each a chain of parts; None is to end the turn with it.
