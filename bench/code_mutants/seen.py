@@ -11,6 +11,9 @@ NEAR = 20.0
 UNKNOWN = 5.0
 """How long a test takes that was never seen to end."""
 
+CONFINED = "/child.py"
+"""What a process runs that may write no file: nobody records who comes past, so all tests of its room may."""
+
 
 class Order(NamedTuple):
     """The tests that come past a mutant, those near it first."""
@@ -43,7 +46,9 @@ class Seen:
 
     def order(self, number: int, file: str) -> Order:
         """The tests near a mutant are quick, of many functions, and those of its room before others."""
-        past = self.past.get(number, set())
+        past = set(self.past.get(number, ()))
+        if file.endswith(CONFINED):
+            past |= {name for name in self.done if not _is_outside(name, file)}
         whole = [test for name in sorted(past) if "::" not in name for test in self.of_file.get(name, [])]
         direct = sorted({test for test in past if "::" in test} or set(whole), key=lambda t: (self.seconds_of(t), t))
         ranked = sorted(_ranked(direct), key=lambda pair: (_is_outside(pair[1], file), pair[0]))

@@ -12,6 +12,7 @@ from bench.code_mutants.__main__ import Trial
 from bench.code_mutants.choosing import shared
 from bench.code_mutants.kinds import mutants
 from bench.code_mutants.planting import Modules
+from bench.code_mutants.seen import Seen
 from bench.code_mutants.tree import Tree
 
 WORDS = """\
@@ -99,6 +100,14 @@ def test_what_a_test_notices_is_caught_and_what_is_no_other_is_not_counted(tmp_p
     rows = list(trial.table())
     assert rows[1].split() == ["room/", "3", "2", "0", "0", "1"]
     assert [row.split(":")[0] for row in rows[3:]] == ["survived", "equivalent, replaced"]
+
+
+def test_a_process_that_may_write_nothing_meets_all_tests_of_its_room(tmp_path: Path) -> None:
+    record = tmp_path / "record.tsv"
+    files = ("tests/tabular/test_files.py", "tests/cli/test_find.py")
+    record.write_text("".join(f"took\t0.1\t{file}::test_it\ndone\t0\t{file}\n" for file in files), encoding="utf-8")
+    assert Seen(record).order(7, "ppgen/tabular/child.py").near == [f"{files[0]}::test_it"]
+    assert Seen(record).order(7, "ppgen/tabular/table.py").near == []
 
 
 def test_tests_that_fail_without_a_mutant_say_nothing(tmp_path: Path) -> None:
