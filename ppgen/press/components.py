@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -18,8 +18,9 @@ from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import THEME, DrawingName
 from ppgen.numerals import listed, plural
 from ppgen.options import PartOptions, refuse_limits
+from ppgen.press.drawings import OnePicture
 from ppgen.records import replace, told_by
-from ppgen.scene.model import Box, Document, Page, Scene
+from ppgen.scene.model import Box, Page, Scene
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.bleeding import unfilled
 from ppgen.things import spaced
@@ -30,7 +31,7 @@ MAX_TOLD = 20
 
 
 @told_by("game.id", "side.id")
-class DrawnComponent(Struct, frozen=True):
+class DrawnComponent(OnePicture, frozen=True):
     """One side of one part as a picture, as large as the part with its bleed."""
 
     game: Game
@@ -38,8 +39,10 @@ class DrawnComponent(Struct, frozen=True):
     theme: Theme
     options: PartOptions
     scene: Scene
-    page_count: ClassVar[int] = 1
-    distinct_count: ClassVar[int] = 1
+
+    @property
+    def about(self) -> tuple[Game, tuple[str, ...]]:
+        return self.game, (self.game.title,)
 
     @property
     def margins(self) -> tuple[float, float]:
@@ -65,11 +68,6 @@ class DrawnComponent(Struct, frozen=True):
     def page(self, index: int) -> Page:
         whole = Box(0.0, 0.0, self.scene.width, self.scene.height)
         return Page(self.scene, whole.inset(self.margins[0]), whole)
-
-    def document(self, pages: Iterable[Page] | None = None) -> Document:
-        author = "" if self.game.credits is None else self.game.credits.design
-        about = self.scene.title, author, self.scene.description
-        return Document(*about, [self.page(0)] if pages is None else pages, self.game.language, (self.game.title,))
 
 
 class DrawnSet(Struct, frozen=True):

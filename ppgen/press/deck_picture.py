@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar
-
-from msgspec import Struct
+from typing import TYPE_CHECKING
 
 from ppgen.decks.deck import SIDES
 from ppgen.names import DrawingName
 from ppgen.plane import translate
+from ppgen.press.drawings import OnePicture
 from ppgen.records import replace
-from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Source, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Page, Scene, Source, Symbol, Use
 from ppgen.scene.path import transform
 from ppgen.things import Thing
 
 if TYPE_CHECKING:
     from ppgen.decks.deck import Card, Deck, SideName
     from ppgen.decks.drawing import DrawnSide
+    from ppgen.definition.game import Game
     from ppgen.diagnostics import Mark
     from ppgen.press.decks import DrawnDeck
 
@@ -31,12 +31,14 @@ GAP = 4.0
 """Between two sides, and round all of them, in mm."""
 
 
-class DrawnDeckPicture(Struct, frozen=True):
+class DrawnDeckPicture(OnePicture, frozen=True):
     """The sides of the cards of a deck, each once, on one page."""
 
     drawn: DrawnDeck
-    page_count: ClassVar[int] = 1
-    distinct_count: ClassVar[int] = 1
+
+    @property
+    def about(self) -> tuple[Game, tuple[str, ...]]:
+        return self._deck.game, (self._deck.game.title,)
 
     def named(self, page: int | None = None) -> DrawingName:
         deck = self._deck
@@ -46,11 +48,6 @@ class DrawnDeckPicture(Struct, frozen=True):
         scene = self._scene()
         whole = Box(0.0, 0.0, scene.width, scene.height)
         return Page(scene, whole, whole)
-
-    def document(self, pages: Iterable[Page] | None = None) -> Document:
-        page, game = self.page(0), self._deck.game
-        author = "" if game.credits is None else game.credits.design
-        return Document(page.scene.title, author, page.scene.description, pages or [page], game.language, (game.title,))
 
     @property
     def _deck(self) -> Deck:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import THEME, DrawingName
 from ppgen.options import PartOptions
 from ppgen.plane import translate
+from ppgen.press.drawings import OnePicture
 from ppgen.records import replace, told_by
 from ppgen.render.svg import render
 from ppgen.scene.model import Box, Document, Group, Page, Scene, Shape, Stroke
@@ -22,6 +23,7 @@ from ppgen.scene.theme import THEMES
 if TYPE_CHECKING:
     from ppgen.decks.drawing import DeckPainter, DrawnSide
     from ppgen.definition.decks import DeckSpec
+    from ppgen.definition.game import Game
     from ppgen.press.referee import GameReferee
 
 RING = "#d6006f"
@@ -31,13 +33,16 @@ MAX_PICTURES = 100
 
 
 @told_by("painter.deck.spec.id", "side.card.name", "side.side")
-class DrawnCard(Struct, frozen=True):
+class DrawnCard(OnePicture, frozen=True):
     """One side of a card: one page, as large as the card with its bleed."""
 
     painter: DeckPainter
     side: DrawnSide
-    page_count: ClassVar[int] = 1
-    distinct_count: ClassVar[int] = 1
+
+    @property
+    def about(self) -> tuple[Game, tuple[str, ...]]:
+        game = self.painter.deck.game
+        return game, (game.title, self.painter.deck.spec.title)
 
     def named(self, page: int | None = None) -> DrawingName:
         deck, card = self.painter.deck, self.side.card
@@ -49,12 +54,6 @@ class DrawnCard(Struct, frozen=True):
         scene, trim = self.painter.scene(self.side), self.side.symbol.box
         bleed = self.painter.bleed
         return Page(scene, Box(bleed, bleed, trim.width, trim.height), Box(0.0, 0.0, scene.width, scene.height))
-
-    def document(self, pages: Iterable[Page] | None = None) -> Document:
-        scene, game = self.painter.scene(self.side), self.painter.deck.game
-        author = "" if game.credits is None else game.credits.design
-        keywords = (game.title, self.painter.deck.spec.title)
-        return Document(scene.title, author, scene.description, pages or [self.page(0)], scene.language, keywords)
 
 
 class DrawnDeck(Struct, frozen=True):

@@ -50,15 +50,38 @@ class Drawing(Protocol):
         ...
 
 
+class OnePicture(Struct, frozen=True):
+    """A drawing of one page, as large as the picture."""
+
+    page_count: ClassVar[int] = 1
+    distinct_count: ClassVar[int] = 1
+
+    @property
+    def about(self) -> tuple[Game, tuple[str, ...]]:
+        """The game, and the keywords of a document."""
+        raise NotImplementedError
+
+    def page(self, index: int) -> Page:
+        raise NotImplementedError
+
+    def document(self, pages: Iterable[Page] | None = None) -> Document:
+        page, (game, keywords) = self.page(0), self.about
+        author, scene = "" if game.credits is None else game.credits.design, page.scene
+        return Document(scene.title, author, scene.description, pages or [page], scene.language, keywords)
+
+
 @told_by("statement.game.id", "statement.figure.id")
-class DrawnFigure(Struct, frozen=True):
-    """A figure: one page, as large as the picture."""
+class DrawnFigure(OnePicture, frozen=True):
+    """A figure."""
 
     statement: Statement
     theme: Theme
     scene: Scene
-    page_count: ClassVar[int] = 1
-    distinct_count: ClassVar[int] = 1
+
+    @property
+    def about(self) -> tuple[Game, tuple[str, ...]]:
+        game = self.statement.game
+        return game, (game.title, "illustration") if self.statement.proof == "illustration" else (game.title,)
 
     def named(self, page: int | None = None) -> DrawingName:
         game, figure, options = self.statement.game.id, self.statement.id, FigureOptions(draft=not self.statement.holds)
@@ -71,11 +94,7 @@ class DrawnFigure(Struct, frozen=True):
     def document(self, pages: Iterable[Page] | None = None) -> Document:
         from ppgen.scene.inline import inlined
 
-        scene, game = self.scene, self.statement.game
-        alone = (replace(page, scene=inlined(page.scene)) for page in pages or [self.page(0)])
-        author = "" if game.credits is None else game.credits.design
-        keywords = (game.title, "illustration") if self.statement.proof == "illustration" else (game.title,)
-        return Document(scene.title, author, scene.description, alone, scene.language, keywords)
+        return super().document(replace(page, scene=inlined(page.scene)) for page in pages or [self.page(0)])
 
 
 @told_by("printout.job.game.id", "printout.job.sheet.id")
