@@ -9,6 +9,7 @@ To add an option: a field, its keyword in `SheetAsked` if sheets or cards have i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, TypedDict, get_args, get_type_hints
@@ -314,6 +315,14 @@ def refuse_limits(options: Options) -> None:
             raise EnvironmentProblem(f"{value} copies cannot be printed", hint, code=name, max=MAX_COPIES)
         elif row.value is EDGE and value not in FLIPS:
             raise unknown("edge", value, FLIPS[1:])
+
+
+def refuse_unwritable(options: Options) -> None:
+    """Raises EnvironmentProblem for a value that the name of a file cannot have, once nothing else is wrong with it."""
+    for name, row, value in options.given():
+        if re.fullmatch(row.value.pattern, row.value.write(value)) is None:
+            hint = "it takes small letters and digits, with single hyphens between them"
+            raise EnvironmentProblem(f"{value!r} cannot be a {name} in the name of a file", hint, code="name")
 
 
 class SheetAsked(TypedDict, total=False):

@@ -41,7 +41,8 @@ def _filled(context: click.Context, option: click.Parameter, given: str | None) 
 def command(named: tuple[str, ...], ids: tuple[str, ...], together: bool, printing: Asked) -> int:
     """Print decks of cards: nine to a page, or as many as fit.
 
-    Cards keep their true size on any paper and always have marks. A PDF holds all pages. SVG and PNG hold one page
+    Cards keep their true size on any paper, and have marks unless --template says where they are cut; --overview
+    reduces them. A PDF holds all pages. SVG and PNG hold one page
     each, and pages that are alike are written once. On a terminal the command says which decks `ppgen check` finds at
     fault. Options that alter a drawing are in its name: market_a4_bleed3.ink.pdf.
     """

@@ -69,7 +69,8 @@ def print_chosen(
     proofs: list[DrawnSheet] = []
     for referee in referees:
         if not of(referee.game):
-            say(f"{referee.game.id}: no {what}s")
+            elsewhere = "; `ppgen cards` prints its decks" if what == "sheet" and referee.game.decks else ""
+            say(f"{referee.game.id}: no {what}s{elsewhere}")
         for sheet in chosen[referee.game.id]:
             status = max(status, _print(referee, sheet, replace(request, options=options), output, proofs))
     tell_flawed(proofs, named)

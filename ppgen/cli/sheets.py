@@ -21,9 +21,9 @@ def command(named: tuple[str, ...], ids: tuple[str, ...], printing: Asked) -> in
 
     --copies and --number are for pads, --core, --duplex and --back-offset for components: without --sheet, they leave
     out all others. A PDF holds all pages. SVG and PNG hold one page each, and pages that are alike are written once. Of
-    a numbered pad only the PDF is written unless --format asks for more. On a terminal the command says which sheets
-    `ppgen check` finds at fault. Components keep their true size on any paper and always have marks. Options that
-    alter a drawing are in its name: pad_a4_marks_bleed3.ink.pdf.
+    several numbered copies only the PDF is written unless --format or ppgen.toml asks for more. On a terminal the
+    command says which sheets `ppgen check` finds at fault. Components keep their true size on any paper and always have
+    marks. Options that alter a drawing are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
     from ppgen.cli.printed import print_sheets
 

@@ -7,7 +7,7 @@ import re
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem, unknown
-from ppgen.options import SheetOptions, refuse_limits
+from ppgen.options import SheetOptions, refuse_limits, refuse_unwritable
 from ppgen.patterns import pattern
 from ppgen.sheets.decks.templates import TEMPLATES
 
@@ -33,6 +33,7 @@ def check_options(options: SheetOptions) -> None:
         if {one, other} <= given:
             names = (name if name != "duplex" else "both sides of the paper" for name in (one, other))
             raise EnvironmentProblem(why, f"leave out one of the two: {' or '.join(names)}", code="contradiction")
+    refuse_unwritable(options)
 
 
 def read_offset(text: str) -> tuple[float, float]:

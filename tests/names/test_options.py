@@ -27,6 +27,7 @@ from ppgen.options import (
     PartOptions,
     SheetOptions,
     refuse_limits,
+    refuse_unwritable,
     rows,
 )
 
@@ -58,6 +59,9 @@ def test_a_new_option_is_an_option_of_the_command_a_part_of_the_name_and_has_lim
     assert isinstance(refused, EnvironmentProblem)
     assert refused.message == "a rim of 6 mm is unreasonable"
     assert refused.hint == "a rim is 0, or 0.1 to 5 mm"
+    with pytest.raises(EnvironmentProblem, match="'PT' cannot be a language in the name of a file"):
+        refuse_unwritable(MadeUp(language="PT"))
+    refuse_unwritable(MadeUp(True, 2.5, "pt-br"))
 
 
 def test_a_room_takes_its_own_options_alone() -> None:

@@ -108,9 +108,6 @@ class Deck(Pictured):
         drawn = self._drawn() if papers else None
         return None if drawn is None else len(drawn.painter.deck.cards)
 
-    def compared(self, present: Present, wanted: Request) -> Compared:
-        return Compared() if wanted.figures else super().compared(present, wanted)
-
     def subjects(self, papers: Sequence[Paper]) -> Iterator[Subject]:
         drawn = self._drawn() if papers else None
         if drawn is None:

@@ -154,6 +154,8 @@ class Pictured(Product):
         return ()
 
     def compared(self, present: Present, wanted: Request) -> Compared:
+        if wanted.figures and self.room != "figures":
+            return Compared()
         fresh = []
         for theme in wanted_themes(wanted, [name.theme for name in present.of(self.room, self.id)]):
             if theme.name not in self._fresh:
