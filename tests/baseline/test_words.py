@@ -371,6 +371,13 @@ def test_a_line_that_a_group_gained_is_no_new_group() -> None:
     assert findings(scene((without,)), scene((led,))) == ["Panel A: callout “Exit” redrawn"]
 
 
+def test_a_line_that_a_group_lost_is_told_of_the_group() -> None:
+    thing = Thing("route", place="A1 → C1")
+    ways = [Shape(path.line((0, y), (30, y)), stroke=Stroke("#1d2733", 0.3), role="route", thing=thing) for y in (0, 3)]
+    one, two = (tuple(Group((way,), role="route", thing=thing) for way in some) for some in (ways[:1], ways))
+    assert findings(scene(one), scene(two)) == ["Panel A: route A1 → C1 redrawn"]
+
+
 def test_what_is_seen_comes_before_the_notation_of_it() -> None:
     before = scene(notes={"position A": "A3"})
     after = scene(swap(piece(RED, "A3"), piece(RED, "A4")), notes={"position A": "A4"})
