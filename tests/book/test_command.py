@@ -15,6 +15,7 @@ from ppgen.book.model import Book
 from ppgen.book.pdf.options import PdfOptions
 from ppgen.book.pdf.write import Typeset
 from ppgen.cli import run
+from ppgen.scene.theme import THEMES
 from tests.book.games import FIGURES, MORE, SHEETS, STATED, game
 
 TEXT = f"# Setup\n\n{{rule}}`BD-MOVE`{STATED} As in {{fig}}`setup`.\n\n:::{{figure}} setup first-turn\n:::\n"
@@ -55,8 +56,14 @@ def test_a_figure_that_does_not_hold_is_stamped_in_a_draft(pond: Path, capsys: p
     assert run(["rulebook", "--game", "pond", "--format", "html", "--out", "out"]) == 1
     codes = [line.split()[1] for line in capsys.readouterr().err.splitlines() if line.startswith("pond/")]
     assert codes == ["FIG-CLAIM", "BOOK-FIGURE"]
-    assert run(["rulebook", "--game", "pond", "--format", "html", "--out", "out", "--draft"]) == 0
-    assert written(Path("out")) == ["pond/books/rulebook_draft.html"]
+    assert run(["rulebook", "--game", "pond", "--format", "html,md", "--out", "out", "--draft"]) == 0
+    pictures = ["rulebook_draft/figure-first-turn.svg", "rulebook_draft/figure-setup.svg"]
+    names = ["rulebook_draft.html", "rulebook_draft.md", *pictures]
+    assert written(Path("out")) == [f"pond/books/{name}" for name in names]
+    page, _, _, figure = (Path(f"out/pond/books/{name}").read_text(encoding="utf-8") for name in names)
+    # A page of HTML says so itself; a picture beside Markdown is all that a reader may see.
+    colour = THEMES["color"].fill("draft")
+    assert (colour in page, colour in figure) == (False, True)
 
 
 def test_a_figure_that_does_not_hold_is_found_once(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
