@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from ppgen.diagnostics import DefinitionError
-from ppgen.scene.model import Box, Group, Item, Shape, Tag
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Tag
 from ppgen.scene.path import bounds
 from tests.blocks.conftest import Load, on_sheet, walk, words
 
@@ -98,6 +98,12 @@ def test_notes_stand_under_their_boxes_and_words_before_and_after(load: Load) ->
     assert {"bonus", "go", "done"} <= set(words(drawn))
     said = next(item.tag.alt for item in walk(drawn) if isinstance(item, Group) and item.tag and item.tag.alt)
     assert said == "A track of 4 boxes: 0, 1, 2 (under it: bonus) and 3 (under it: flag)."
+
+
+def test_the_lines_of_a_note_are_close_and_do_not_touch(load: Load) -> None:
+    drawn = on_sheet(load("{track: {from: 0, to: 3, notes: {2: bonus bonus}, max: 9}}"))
+    one, other = (item for item in walk(drawn) if isinstance(item, GlyphRun) and item.text == "bonus")
+    assert 1.0 <= (other.origin[1] - one.origin[1]) / one.size <= 1.25
 
 
 def test_a_track_of_empty_boxes_says_so(load: Load) -> None:
