@@ -98,6 +98,11 @@ LONG = (
 )
 
 
+def test_maps_of_the_same_areas_are_the_same_board() -> None:
+    assert AreaMap(LONG, ((0, 1),)) == AreaMap(LONG, ((0, 1),))
+    assert AreaMap(LONG, ((0, 1),)) != AreaMap(LONG, ((1, 2),))
+
+
 def test_a_piece_and_a_name_lie_inside_and_apart() -> None:
     board = AreaMap(LONG, ((0, 1), (1, 2)))
     for space in board:
