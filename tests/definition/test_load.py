@@ -226,6 +226,12 @@ def test_all_faults_come_at_once_and_in_order(folder: Path) -> None:
     assert str(found[0]).startswith(f"{folder / 'game.yaml'}:1:1: DEF-MISSING-KEY ")
 
 
+def test_the_rows_of_a_picture_are_as_long_as_its_first(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME + TILES.replace("        # #\n", "        #\n"))
+    with pytest.raises(DefinitionError, match="row 2 has 1 columns, row 1 has 2"):
+        load_game(tmp_path)
+
+
 class TestHostile:
     """What is large enough to keep a reader busy is refused before it does."""
 
