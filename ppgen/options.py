@@ -166,7 +166,7 @@ class PartOptions(Options, frozen=True, eq=False):
     guides: Annotated[
         bool,
         Option(
-            *("guides", FLAG, ("pictures",), "Draw lines at the trim and at the margin of --safe, for a proof."),
+            *("guides", FLAG, ("pictures",), "Draw lines at the trim and at the safety margin, for a proof."),
             flag="trim-guides",
         ),
     ] = False

@@ -44,6 +44,7 @@ FURTHER = tuple(
 FIGURES = ("figures", *EVERY)
 SHEETS = (
     ("sheets", *EVERY, "--format", "svg,pdf"),
+    ("cards", *EVERY, "--format", "svg,pdf"),
     ("sheets", "--game", "long-way", "--sheet", "pad", "--paper", "a4", "--copies", "30", "--number", "--marks"),
 )
 RULEBOOK = ("rulebook", *BOOKS)

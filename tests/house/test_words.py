@@ -23,8 +23,7 @@ from ppgen.sheets.paper import DoesNotFit
 ROOT = Path(__file__).resolve().parents[2]
 NAMES_OPTIONS = {
     "baseline/source.py",  # gives git an option that has the name of one of ours
-    "gallery_page/entries.py",  # these show the command that draws each picture
-    "gallery_page/page.py",
+    "gallery_page/entries.py",  # shows the command that draws each picture
     "sheets/cutout/instructions.py",  # prints on paper what to type next
 }
 """Modules outside the command line that show a person what to type there."""

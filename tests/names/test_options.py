@@ -43,18 +43,18 @@ class MadeUp(Options, frozen=True, eq=False):
 def test_a_new_option_is_an_option_of_the_command_a_part_of_the_name_and_has_limits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(OPTIONS_OF, "decks", MadeUp)
+    monkeypatch.setitem(OPTIONS_OF, "banners", MadeUp)
 
     @click.command()
     @asked_options(MadeUp, lambda asked: MadeUp(**asked), "figures")
     def command(options: MadeUp) -> None:
         refuse_limits(options)
-        click.echo(write(DrawingName("pond", "decks", "frogs", options=options), "svg"))
+        click.echo(write(DrawingName("pond", "banners", "frogs", options=options), "svg"))
 
     said = CliRunner().invoke(command, ["--rim", "2.5", "--rounded", "--language", "pt-br"]).output.strip()
-    assert said == "pond/decks/frogs_rounded_rim2.5_in-pt-br.svg"
-    assert read(said) == (DrawingName("pond", "decks", "frogs", options=MadeUp(True, 2.5, "pt-br")), "svg")
-    assert CliRunner().invoke(command, []).output.strip() == "pond/decks/frogs.svg"
+    assert said == "pond/banners/frogs_rounded_rim2.5_in-pt-br.svg"
+    assert read(said) == (DrawingName("pond", "banners", "frogs", options=MadeUp(True, 2.5, "pt-br")), "svg")
+    assert CliRunner().invoke(command, []).output.strip() == "pond/banners/frogs.svg"
     refused = CliRunner().invoke(command, ["--rim", "6"]).exception
     assert isinstance(refused, EnvironmentProblem)
     assert refused.message == "a rim of 6 mm is unreasonable"
