@@ -94,6 +94,8 @@ class Limits(Struct, frozen=True):
         raise EnvironmentProblem(message, hint, code=code, min=self.least, max=self.most)
 
 
+BLEED = Limits("a bleed", SMALLEST, MAX_BLEED, "; 3 is usual")
+
 Taker: TypeAlias = Literal["pads", "sheets", "parts", "cards", "pictures", "figures"]
 """What an option is for: pads, other sheets, parts to cut out, cards on paper, pictures of parts, figures."""
 
@@ -129,8 +131,9 @@ class Options(Struct, frozen=True, eq=False):
 
     def given(self) -> Sequence[tuple[str, Option, Any]]:
         """Each option that is not as it goes without saying: its field, its row and its value."""
+        plain = type(self)()
         values = ((name, row, getattr(self, name)) for name, row in rows(type(self)).items())
-        return [(name, row, value) for name, row, value in values if value != default_of(type(self), name)]
+        return [(name, row, value) for name, row, value in values if value != getattr(plain, name)]
 
     def __eq__(self, other: object) -> bool:
         return self.words == other.words if isinstance(other, Options) else NotImplemented
@@ -153,7 +156,7 @@ class PartOptions(Options, frozen=True, eq=False):
         float,
         Option(
             *("bleed", MM, ("pictures",), "How far to print beyond the trim."),
-            limits=Limits("a bleed", SMALLEST, MAX_BLEED, "; 3 is usual"),
+            limits=BLEED,
         ),
     ] = 0.0
     safe: Annotated[
@@ -202,7 +205,7 @@ class SheetOptions(Options, frozen=True, eq=False):
         float,
         Option(
             *("bleed", MM, (*_PAPERS, *_BACKED), "Bleed around each trim."),
-            limits=Limits("a bleed", SMALLEST, MAX_BLEED, "; 3 is usual"),
+            limits=BLEED,
         ),
     ] = 0.0
     core: Annotated[
@@ -297,12 +300,6 @@ def rows(record: type[Options]) -> Mapping[str, Option]:
     """The rows of a record, by field."""
     hints = get_type_hints(record, include_extras=True)
     return {field.name: get_args(hints[field.name])[1] for field in fields(record)}
-
-
-@cache
-def default_of(record: type[Options], name: str) -> Any:
-    """What goes without saying."""
-    return next(field.default for field in fields(record) if field.name == name)
 
 
 def refuse_limits(options: Options) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ppgen.cli.options import game_option
-from ppgen.cli.printing import Asked, printing_options
+from ppgen.cli.printing import Printing, printing_options
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.sheets.decks.templates import TEMPLATES
 
@@ -38,7 +38,7 @@ def _filled(context: click.Context, option: click.Parameter, given: str | None) 
 )
 @click.option("--together", is_flag=True, help="Let the decks that are named share pages.")
 @printing_options("pdf", "cards", template=f": {', '.join(TEMPLATES)}.")
-def command(named: tuple[str, ...], ids: tuple[str, ...], together: bool, printing: Asked) -> int:
+def command(named: tuple[str, ...], ids: tuple[str, ...], together: bool, printing: Printing) -> int:
     """Print decks of cards: nine to a page, or as many as fit.
 
     Cards keep their true size on any paper, and have marks unless --template says where they are cut; --overview

@@ -26,10 +26,11 @@ from ppgen.press.referee import GameReferee
 from ppgen.records import replace
 from ppgen.rules.load import load_rules
 from ppgen.selection import NONE_CHANGED
+from ppgen.sheets.options import is_backed
 from ppgen.sheets.paper import DoesNotFit
 
 if TYPE_CHECKING:
-    from ppgen.cli.printing import Asked
+    from ppgen.cli.printing import Printing
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.definition.sheet import SheetSpec
@@ -45,7 +46,7 @@ Chosen = dict[str, tuple["SheetSpec", ...]]
 
 
 def print_chosen(
-    printing: Asked,
+    printing: Printing,
     named: Sequence[str],
     what: Literal["sheet", "deck"],
     ids: Sequence[str],
@@ -66,13 +67,14 @@ def print_chosen(
     rules = partial(load_rules, trust=printing.trust, proofs=chosen_proofs(printing.cache))
     referees = [GameReferee(game, rules) for game in games]
     chosen, options = choose(referees)
+    request = replace(request, options=options)
     proofs: list[DrawnSheet] = []
     for referee in referees:
         if not of(referee.game):
             elsewhere = "; `ppgen cards` prints its decks" if what == "sheet" and referee.game.decks else ""
             say(f"{referee.game.id}: no {what}s{elsewhere}")
         for sheet in chosen[referee.game.id]:
-            status = max(status, _print(referee, sheet, replace(request, options=options), output, proofs))
+            status = max(status, _print(referee, sheet, request, output, proofs))
     tell_flawed(proofs, named)
     return status
 
@@ -117,12 +119,6 @@ def tell_left_out(others: Mapping[str, Sequence[SheetSpec]], chosen: Chosen, opt
         if ids:
             which, them = ("which has no backs", "it") if len(ids) == 1 else ("which have no backs", "them")
             say(f"{game}: {option} leaves out {listed(ids)}, {which}: print {them} without {option}", err=True)
-
-
-def is_backed(game: Game, sheet: SheetSpec) -> bool:
-    """Whether any part or card of a sheet has a back."""
-    of_parts = sheet.components is not None and sheet.components.backed
-    return of_parts or any(deck.backed for deck in game.decks if deck.id in sheet.decks)
 
 
 def _print(
@@ -194,7 +190,7 @@ def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Outp
 # Sheets -------------------------------------------------------------------------------------------------------------
 
 
-def print_sheets(named: Sequence[str], ids: Sequence[str], printing: Asked, formats: Sequence[str]) -> int:
+def print_sheets(named: Sequence[str], ids: Sequence[str], printing: Printing, formats: Sequence[str]) -> int:
     """Print pads, other sheets and parts to cut out. Returns the exit status."""
     options = printing.options
 

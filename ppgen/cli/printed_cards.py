@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.cli.printed import Chosen, is_backed, print_chosen, refuse_none, tell_left_out
+from ppgen.cli.printed import Chosen, print_chosen, refuse_none, tell_left_out
 from ppgen.definition.sheet import SheetSpec, sheet_of
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, unknown
 from ppgen.numerals import listed
 from ppgen.records import replace
 from ppgen.sheets.decks.choosing import selected
 from ppgen.sheets.decks.templates import TEMPLATES
+from ppgen.sheets.options import is_backed
 
 if TYPE_CHECKING:
-    from ppgen.cli.printing import Asked
+    from ppgen.cli.printing import Printing
     from ppgen.definition.game import Game
     from ppgen.options import SheetOptions
     from ppgen.press.referee import GameReferee
     from ppgen.selection import Selection
 
 
-def print_cards(named: Sequence[str], ids: Sequence[str], printing: Asked, *, together: bool) -> int:
+def print_cards(named: Sequence[str], ids: Sequence[str], printing: Printing, *, together: bool) -> int:
     """Print decks of cards. Returns the exit status."""
     options = printing.options
 
@@ -83,8 +84,8 @@ def _together(game: Game, ids: Sequence[str]) -> SheetSpec:
 
 
 def _with_selected_cards(
-    referees: Sequence[GameReferee], chosen: Mapping[str, Sequence[SheetSpec]], selection: Selection
-) -> tuple[dict[str, tuple[SheetSpec, ...]], Selection]:
+    referees: Sequence[GameReferee], chosen: Chosen, selection: Selection
+) -> tuple[Chosen, Selection]:
     """The chosen decks without those that have none of the selected cards, if there are several; and the selection,
     which then knows the keys of all of them.
 
@@ -93,8 +94,8 @@ def _with_selected_cards(
     """
     count = sum(map(len, chosen.values()))
     if count < 2 or not (selection.rows or selection.where):
-        return {game: tuple(sheets) for game, sheets in chosen.items()}, selection
-    left: dict[str, tuple[SheetSpec, ...]] = {}
+        return chosen, selection
+    left: Chosen = {}
     problems: list[EnvironmentProblem] = []
     keys: set[str] = set()
     at_fault = False
@@ -104,7 +105,7 @@ def _with_selected_cards(
             try:
                 decks = [referee.deck(deck) for deck in referee.game.decks if deck.id in sheet.decks]
                 keys.update(card.key for deck in decks for card in deck.cards)
-                if not decks or any(selected(deck, selection) for deck in decks):
+                if any(selected(deck, selection) for deck in decks):
                     kept.append(sheet)
             except DefinitionError:
                 at_fault = True

@@ -34,7 +34,7 @@ def _paper_option() -> Callable[[F], F]:
     )
 
 
-class Asked(Struct, frozen=True):
+class Printing(Struct, frozen=True):
     """What every command that prints on paper is asked."""
 
     options: SheetOptions
@@ -53,8 +53,8 @@ def printing_options(formats: str, *takers: Taker, **more: str) -> Callable[[F],
     def decorate(command: F) -> F:
         @wraps(command)
         def with_printing(**given: Any) -> Any:
-            own = {name: given.pop(name) for name in Asked.__struct_fields__}
-            return command(**given, printing=Asked(**own))
+            own = {name: given.pop(name) for name in Printing.__struct_fields__}
+            return command(**given, printing=Printing(**own))
 
         made = cast("F", with_printing)
         for option in (trust_option(), cache_option("proof games"), out_option(), dpi_option()):

@@ -185,15 +185,14 @@ def _asked(style: str | None, paper: str | None, booklet: bool, bleed: float, th
     """Raises EnvironmentProblem for a style, a paper or a theme that does not exist, and for a bleed that cannot be."""
     from ppgen.book.model import StyleName
     from ppgen.names import THEME
-    from ppgen.options import SheetOptions
+    from ppgen.options import BLEED
     from ppgen.press.books import BookRequest
     from ppgen.press.request import theme_named
-    from ppgen.sheets.options import check_options
     from ppgen.sheets.paper import parse_paper
 
     if style is not None and style not in get_args(StyleName):
         raise unknown("style", style, get_args(StyleName))
-    check_options(SheetOptions(bleed=bleed))
+    BLEED.refuse("bleed", bleed)
     chosen = theme or next((name.text for name in current_project().themes), THEME)
     return BookRequest(
         style=style or "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ppgen.cli.options import game_option
-from ppgen.cli.printing import Asked, printing_options
+from ppgen.cli.printing import Printing, printing_options
 
 FORMATS = ("pdf", "svg")
 
@@ -16,7 +16,7 @@ FORMATS = ("pdf", "svg")
     "--sheet", "ids", metavar="ID", multiple=True, help="Only this sheet; may be given several times. [default: all]"
 )
 @printing_options(",".join(FORMATS), "pads", "sheets", "parts")
-def command(named: tuple[str, ...], ids: tuple[str, ...], printing: Asked) -> int:
+def command(named: tuple[str, ...], ids: tuple[str, ...], printing: Printing) -> int:
     """Print pads, other sheets, and parts to cut out. Cards are printed by `ppgen cards`.
 
     --copies and --number are for pads, --core, --duplex and --back-offset for components: without --sheet, they leave

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from ppgen.options import FLAG, Option, Options, Taker, default_of, rows
+from ppgen.options import FLAG, Option, Options, Taker, rows
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,8 +31,9 @@ def asked_options(
             return command(**given, options=make(asked_for))
 
         made = cast("F", with_options)
+        plain = record()
         for name, row in reversed(own.items()):
-            made = _asked_option(name, row, default_of(record, name), more.get(name, ""))(made)
+            made = _asked_option(name, row, getattr(plain, name), more.get(name, ""))(made)
         return made
 
     return decorate

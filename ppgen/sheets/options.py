@@ -81,7 +81,7 @@ def check_kind(game: Game, sheet: SheetSpec, options: SheetOptions) -> None:
             hint = "print the document as often as you need it"
         what = "serial numbers" if options.number else "several copies"
         raise EnvironmentProblem(f"sheet {sheet.id} is not a pad: only pads have {what}", hint, code="not-a-pad")
-    if (options.duplex or (options.fold and sheet.decks)) and not _backed(game, sheet):
+    if (options.duplex or (options.fold and sheet.decks)) and not is_backed(game, sheet):
         backed = [other.id for other in game.sheets if other.components is not None and other.components.backed]
         backed += [deck.id for deck in game.decks if deck.backed]
         hint = f"sheets of {game.id} with backs: {', '.join(backed)}" if backed else f"no sheet of {game.id} has a back"
@@ -100,7 +100,7 @@ def check_kind(game: Game, sheet: SheetSpec, options: SheetOptions) -> None:
         raise EnvironmentProblem(f"sheet {sheet.id} has no cards: {asked} is for decks", hint, code="not-a-deck")
 
 
-def _backed(game: Game, sheet: SheetSpec) -> bool:
+def is_backed(game: Game, sheet: SheetSpec) -> bool:
     """Whether anything on a sheet has a back."""
     if sheet.components is not None:
         return sheet.components.backed
